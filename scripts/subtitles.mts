@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
-import { allNodes, type NodeSource } from '../test/operations/nodes.mts';
+import { loadNodes, type NodeSource } from '../test/operations/nodes.mts';
 import { ROOT } from '../sandbox/launcher/paths.mts';
 import { formatSource, type Generated } from './identity.mts';
 
 /** Generates the subtitles of the nodes from their lists of operations or events. */
 export async function generateSubtitles(): Promise<Generated[]> {
-	return await Promise.all((await allNodes()).map(updateSubtitle));
+	return await Promise.all((await loadNodes()).map(updateSubtitle));
 }
 
 /** Writes it into the source, as n8n's linter requires a literal. */

@@ -1,5 +1,5 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
-import { USER } from '../../test/operations/fixtureHelpers';
+import { USER_ID } from '../../test/operations/fixtureHelpers';
 import { ada } from '../../test/operations/newLead';
 import type { OperationId } from '../../test/contract/routes';
 import {
@@ -42,7 +42,7 @@ const missingIds = {
 };
 const key = { params: { keyId: 'key_readOnly' } };
 const invite = { actionType: 'sendConnectionRequest', profileUrl };
-const demoUserRequest = { params: { userId: USER } };
+const demoUserRequest = { params: { userId: USER_ID } };
 const otherUserRequest = { params: { userId: 'other' } };
 
 const fetchVoiceId = async (index: number) =>
@@ -155,10 +155,10 @@ const table: Record<OperationId, Row> = {
 		invalid: createQueries({ startDate: 'x' }),
 	},
 	getJobStatus: {
-		request: async () => ({ query: { userId: USER, jobId: await fetchJobId() } }),
+		request: async () => ({ query: { userId: USER_ID, jobId: await fetchJobId() } }),
 		permission: 'jobs:read',
 	},
-	getJobCounts: { request: { query: { userId: USER } }, invalid: [['userId', {}]] },
+	getJobCounts: { request: { query: { userId: USER_ID } }, invalid: [['userId', {}]] },
 	getUserJobStatus: {
 		request: demoUserRequest,
 		refused: [[404, 'USER_NOT_FOUND', otherUserRequest]],
@@ -166,7 +166,7 @@ const table: Record<OperationId, Row> = {
 	editJobMessage: {
 		request: async () => ({
 			params: { jobId: await fetchJobId() },
-			body: { message: 'x', userId: USER },
+			body: { message: 'x', userId: USER_ID },
 		}),
 		permission: 'jobs:update',
 		refused: [[404, 'JOB_NOT_FOUND', { ...missingIds, body: { message: 'x' } }]],
@@ -206,7 +206,9 @@ const table: Record<OperationId, Row> = {
 		request: demoUserRequest,
 		refused: [[404, 'USER_NOT_FOUND', otherUserRequest]],
 	},
-	setupLinkedinIntegration: { request: createAfterDisconnecting({ userId: USER, ...connectBody }) },
+	setupLinkedinIntegration: {
+		request: createAfterDisconnecting({ userId: USER_ID, ...connectBody }),
+	},
 	exportCampaign: {
 		request: { ...fairCampaign, query: { status: 'responded', include_responses: 'false' } },
 		invalid: [

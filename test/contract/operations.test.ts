@@ -11,9 +11,9 @@ import { credentials, service } from './run';
 jest.setTimeout(30_000);
 
 /** Avoids waiting for a rate limit window. */
-const WIDE = { minute: 1_000_000, hour: 1_000_000, day: 100_000 };
+const HIGH_LIMITS = { minute: 1_000_000, hour: 1_000_000, day: 100_000 };
 
-const table = Object.entries(operationFixtures).map(([name, fixture]) => ({ name, fixture }));
+const cases = Object.entries(operationFixtures).map(([name, fixture]) => ({ name, fixture }));
 
 let operations: Awaited<ReturnType<typeof loadOperations>>;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
 	dedupeRecords.clear();
 	// One page is enough, as other tests cover pagination.
-	await reset({ leads: 100, limits: WIDE });
+	await reset({ leads: 100, limits: HIGH_LIMITS });
 });
 
 function getOperation(name: string) {
@@ -34,7 +34,7 @@ function getOperation(name: string) {
 	return found;
 }
 
-const readWrites = async () => (await fetchLog()).filter(({ method }) => method !== 'GET');
+const fetchWrites = async () => (await fetchLog()).filter(({ method }) => method !== 'GET');
 
 async function readOutputSchema(name: string): Promise<object | undefined> {
 	if (operationFixtures[name].isUndocumented) return undefined;
@@ -47,30 +47,30 @@ test('has a fixture for every operation and no other', () => {
 	expect(Object.keys(operationFixtures).sort()).toEqual([...operations.keys()].sort());
 });
 
-describe.each(table)('$name', ({ name, fixture }) => {
+describe.each(cases)('$name', ({ name, fixture }) => {
 	test.each(fixture.runs)('$title', async ({ check, createItems, parameters }) => {
 		const items = ((await createItems?.(service)) ?? [{}]) as IDataObject[];
 		await service.control('log', undefined, 'DELETE');
 
 		const { node, operation } = getOperation(name);
-		const chosen = { resource: operation.resource, operation: operation.option.value };
-		const run = { node, credentials, items, parameters: { ...chosen, ...parameters } };
+		const selection = { resource: operation.resource, operation: operation.option.value };
+		const run = { node, credentials, items, parameters: { ...selection, ...parameters } };
 		const { error, hints, json, outputs } = await runNode(run);
 
 		expect(error).toBeUndefined();
-		const writes = await readWrites();
+		const writes = await fetchWrites();
 		expect(writes).toHaveLength(operation.route.startsWith('GET') ? 0 : 1);
 		expect((await fetchLog()).map(({ status }) => Number(status) < 300)).not.toContain(false);
 		const schema = await readOutputSchema(name);
 		const isEmpty = (item: IDataObject) => Object.keys(item).length === 0;
 		expect(schema ? findSchemaErrors(json, schema) : json.filter(isEmpty)).toEqual([]);
-		const paired = outputs[0].map(({ pairedItem }) => (pairedItem as { item: number }).item);
-		if (json.length === items.length) expect(paired).toEqual([...items.keys()]);
+		const itemIndexes = outputs[0].map(({ pairedItem }) => (pairedItem as { item: number }).item);
+		if (json.length === items.length) expect(itemIndexes).toEqual([...items.keys()]);
 		await check({
 			...{ items: json, inputItems: items, hints: hints.join(' '), service },
 			sentBodies: writes.map(({ body }) => body),
 			equal: (value, expected) => expect(value).toEqual(expected),
-			containsFields: (value, part) => expect(value).toMatchObject(part),
+			matchFields: (value, fields) => expect(value).toMatchObject(fields),
 			match: (text, expected) => expect(text).toMatch(expected),
 			ok: (value) => expect(Boolean(value)).toBe(true),
 		});

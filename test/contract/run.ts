@@ -4,7 +4,10 @@ import { fetchLeads, control, keys, url } from '../../sandbox/test/sandbox';
 /** The default credentials for the sandbox. */
 export const credentials = { baseUrl: url, apiKey: keys.full };
 
-async function ask(path: string, { key = keys.full, body }: { key?: string; body?: object } = {}) {
+async function callApi(
+	path: string,
+	{ key = keys.full, body }: { key?: string; body?: object } = {},
+) {
 	const headers = { 'x-api-key': key, 'content-type': 'application/json' };
 	return body === undefined
 		? await fetch(`${url}/api/v2${path}`, { headers })
@@ -14,9 +17,9 @@ async function ask(path: string, { key = keys.full, body }: { key?: string; body
 }
 
 export const service: FixtureService = {
-	...{ url, keys, control, callApi: ask },
+	...{ url, keys, control, callApi: callApi },
 	createKey: async (name = 'Own') => {
-		const response = await ask('/keys', { body: { name, permissions: ['leads:read'] } });
+		const response = await callApi('/keys', { body: { name, permissions: ['leads:read'] } });
 		return ((await response.json()) as { data: { id: string; key: string } }).data;
 	},
 	countLeads: async () => (await fetchLeads()).length,

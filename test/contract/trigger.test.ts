@@ -12,35 +12,35 @@ import { schemas } from '../schemas.generated.json';
 const { Integrations, Key, Lead, ListedVoiceClone } = schemas;
 const campaign = { campaign_id: 'campaign_fair', simple: true };
 
-const withField = <T extends { properties: object }>(schema: T, ...names: string[]) => {
+const addFields = <T extends { properties: object }>(schema: T, ...names: string[]) => {
 	const added = names.map((name) => [name, { type: ['string', 'null'] }] as const);
 	return { ...schema, properties: { ...schema.properties, ...Object.fromEntries(added) } };
 };
-const changedLead = withField(Lead, 'oldStatus');
-const integrations = withField(Integrations, 'userId', 'oldStatus');
+const leadWithOldStatus = addFields(Lead, 'oldStatus');
+const connectionSchema = addFields(Integrations, 'userId', 'oldStatus');
 
-const timedProspect = (field: string) =>
+const withTimeField = (field: string) =>
 	JSON.parse(JSON.stringify(exportSchema).replaceAll('respondedAt', field)) as object;
 
-const table: Array<[event: string, schema: object, parameters: INodeParameters]> = [
+const cases: Array<[event: string, schema: object, parameters: INodeParameters]> = [
 	['apiKeyExpiring', Key, { withinDays: 365 }],
 	['jobCompleted', jobSchema, {}],
 	['jobFailed', jobSchema, {}],
 	['leadContacted', Lead, {}],
 	['leadCreated', Lead, {}],
-	['leadReplied', changedLead, {}],
-	['leadStatusChanged', changedLead, {}],
+	['leadReplied', leadWithOldStatus, {}],
+	['leadStatusChanged', leadWithOldStatus, {}],
 	['leadUpdated', Lead, {}],
-	['linkedinConnected', integrations, {}],
-	['linkedinDisconnected', integrations, {}],
+	['linkedinConnected', connectionSchema, {}],
+	['linkedinDisconnected', connectionSchema, {}],
 	['prospectAdded', exportSchema, campaign],
-	['prospectContacted', timedProspect('contactedAt'), campaign],
+	['prospectContacted', withTimeField('contactedAt'), campaign],
 	['prospectConverted', exportSchema, campaign],
-	['prospectMessaged', timedProspect('lastMessageAt'), campaign],
+	['prospectMessaged', withTimeField('lastMessageAt'), campaign],
 	['prospectResponded', exportSchema, campaign],
 	['voiceCloneFailed', ListedVoiceClone, {}],
 	['voiceCloneReady', ListedVoiceClone, {}],
-	['webhookStatusChanged', integrations, {}],
+	['webhookStatusChanged', connectionSchema, {}],
 ];
 
 const limits = { minute: 1_000, hour: 10_000 };
@@ -48,10 +48,10 @@ const limits = { minute: 1_000, hour: 10_000 };
 beforeAll(async () => await reset({ leads: 100, limits }));
 
 test('covers every event', () => {
-	expect(table.map(([event]) => event)).toEqual(events.map(({ option }) => option.value).sort());
+	expect(cases.map(([event]) => event)).toEqual(events.map(({ option }) => option.value).sort());
 });
 
-test.each(table)(
+test.each(cases)(
 	'%s: returns samples with the documented fields',
 	async (event, schema, parameters) => {
 		await setConnection({ connected: event !== 'linkedinDisconnected' });

@@ -41,9 +41,9 @@ export function getOperationName(
 	operation: string,
 	resource?: string,
 ): string {
-	const lists = properties.filter(({ name }) => name === 'operation');
+	const operationLists = properties.filter(({ name }) => name === 'operation');
 	const node = displayName.replace('Outreach ', '');
-	return [node, ...(lists.length > 1 ? [resource] : []), operation].join(' ');
+	return [node, ...(operationLists.length > 1 ? [resource] : []), operation].join(' ');
 }
 
 /** Every operation of every node, by its name in the fixtures. */

@@ -1,14 +1,14 @@
-import { readOperation, writeOperation } from './faults';
-import { USER } from './fixtureHelpers';
+import { buildReadRun, buildWriteRun } from './faults';
+import { USER_ID } from './fixtureHelpers';
 import type { OperationFixtures, OperationRun, FixtureService } from './operationFixture';
 
 /** A run with an account that is not connected. */
-const createItems: OperationRun['createItems'] = async (service) => {
+const disconnectAccount: OperationRun['createItems'] = async (service) => {
 	await service.control('integration', { connected: false }, 'PATCH');
-	return [{ next: 'https://crm.example/done', user: USER }];
+	return [{ next: 'https://crm.example/done', user: USER_ID }];
 };
 
-const opensAPage =
+const checkAuthUrl =
 	(body: object): OperationRun['check'] =>
 	({ equal, items, match, sentBodies }) => {
 		match(JSON.stringify(items), /"authUrl":"https:\/\/outreach\.example\/authorize\?/);
@@ -17,8 +17,8 @@ const opensAPage =
 
 const readProfileUrl = async (service: FixtureService) =>
 	(await service.control<{ profileUrl: string }>('integration')).profileUrl;
-const ofUser = { userId: USER };
-const markedBody =
+const userParameters = { userId: USER_ID };
+const bodyWithMark =
 	'={{ JSON.stringify({ userId: "user_demo", returnUrl: "https://crm.example/" + $json.mark }) }}';
 
 export const fixtures: OperationFixtures = {
@@ -27,10 +27,10 @@ export const fixtures: OperationFixtures = {
 		runs: [
 			{
 				title: 'returns the service health, the key owner and the remaining rate limit',
-				check: ({ equal, containsFields, items: [{ status, apiKey, rateLimit }] }) => {
+				check: ({ equal, matchFields, items: [{ status, apiKey, rateLimit }] }) => {
 					equal(status, 'healthy');
-					containsFields(apiKey, { name: 'Demo, all permissions' });
-					containsFields(rateLimit, { window: 'day', remaining: 99_999 });
+					matchFields(apiKey, { name: 'Demo, all permissions' });
+					matchFields(rateLimit, { window: 'day', remaining: 99_999 });
 				},
 			},
 		],
@@ -48,18 +48,18 @@ export const fixtures: OperationFixtures = {
 	'integration connectNetwork': {
 		example: { parameters: {} },
 		isDisconnected: true,
-		faults: writeOperation(
+		faultRun: buildWriteRun(
 			{ additionalFields: { returnUrl: '=https://crm.example/{{ $json.mark }}' } },
-			{ maxItems: 3, omitsMark: true },
+			{ maxItems: 3, isMarkOmitted: true },
 		),
 		runs: [
 			{
 				title: 'returns the page to open after sending return URL and scopes',
-				createItems,
+				createItems: disconnectAccount,
 				parameters: {
 					additionalFields: { returnUrl: '={{ $json.next }}', scopes: 'profile, messages' },
 				},
-				check: opensAPage({
+				check: checkAuthUrl({
 					returnUrl: 'https://crm.example/done',
 					scopes: ['profile', 'messages'],
 				}),
@@ -69,20 +69,20 @@ export const fixtures: OperationFixtures = {
 	'legacyIntegration connectLegacy': {
 		example: { parameters: { body: '{"userId": "user_demo"}' } },
 		isDisconnected: true,
-		faults: writeOperation({ body: markedBody }, { maxItems: 3, omitsMark: true }),
+		faultRun: buildWriteRun({ body: bodyWithMark }, { maxItems: 3, isMarkOmitted: true }),
 		isUndocumented: true,
 		runs: [
 			{
 				title: 'returns the page to open after sending the JSON body unchanged',
-				createItems,
+				createItems: disconnectAccount,
 				parameters: { body: '={{ JSON.stringify({ userId: $json.user }) }}' },
-				check: opensAPage(ofUser),
+				check: checkAuthUrl(userParameters),
 			},
 		],
 	},
 	'integration getStatus': {
 		example: { parameters: {} },
-		documented: [
+		documentedFields: [
 			...['linkedinConnected', 'linkedinProfileUrl', 'linkedinName', 'linkedinConnectionCount'],
 			...['linkedinSetupUrl', 'webhooksConfigured', 'webhooksEndpoints', 'webhooksStatus'],
 			...['integrationsTotal', 'integrationsConnected', 'completionPercentage', 'userId'],
@@ -99,16 +99,16 @@ export const fixtures: OperationFixtures = {
 		],
 	},
 	'legacyIntegration getLegacyStatus': {
-		example: { parameters: ofUser },
+		example: { parameters: userParameters },
 		isUndocumented: true,
-		faults: readOperation({ parameters: ofUser }),
+		faultRun: buildReadRun({ parameters: userParameters }),
 		runs: [
 			{
 				title: "returns the user's connected account",
-				parameters: ofUser,
-				check: async ({ containsFields, items, service }) => {
+				parameters: userParameters,
+				check: async ({ matchFields, items, service }) => {
 					const data = { connected: true, profileUrl: await readProfileUrl(service) };
-					containsFields(items, [{ userId: USER, data }]);
+					matchFields(items, [{ userId: USER_ID, data }]);
 				},
 			},
 		],

@@ -1,41 +1,44 @@
 import type { components } from '../../nodes/shared/api.generated';
-import { type FaultRun, readListOperation, readRecordOperation, writeOperation } from './faults';
+import { type FaultRun, buildListReadRun, buildRecordReadRun, buildWriteRun } from './faults';
 import { byId, byMark, pluck, locatorValue } from './fixtureHelpers';
 import type { OperationFixtures, OperationRun, FixtureService } from './operationFixture';
 
 type Key = components['schemas']['Key'];
 
-async function keys(service: FixtureService): Promise<Key[]> {
+async function readKeys(service: FixtureService): Promise<Key[]> {
 	const response = await service.callApi('/keys');
 	return ((await response.json()) as { data: Key[] }).data;
 }
 
 const findKey = async (id: unknown, service: FixtureService) =>
-	(await keys(service)).find((key) => key.id === id);
+	(await readKeys(service)).find((key) => key.id === id);
 
 async function isAccepted(key: unknown, service: FixtureService): Promise<boolean> {
 	return (await service.callApi('/leads', { key: String(key) })).ok;
 }
 
 /** Each run changes its own key. */
-const ownKey: OperationRun['createItems'] = async (service) => [await service.createKey()];
+const createKeyItem: OperationRun['createItems'] = async (service) => [await service.createKey()];
 
 /** Creates a key with the mark as its ID. */
-const madeKey: FaultRun['item'] = (mark, records) => {
+const createOwnKey: FaultRun['createItem'] = (mark, records) => {
 	records.addKey(mark);
 	return { mark, id: mark };
 };
 
 /** Changes the key with the mark as its ID. */
-const onOwnKey = (parameters: FaultRun['parameters'] = {}) =>
-	writeOperation({ keyId: byMark, ...parameters }, { item: madeKey, omitsMark: true });
+const buildKeyWriteRun = (parameters: FaultRun['parameters'] = {}) =>
+	buildWriteRun(
+		{ keyId: byMark, ...parameters },
+		{ createItem: createOwnKey, isMarkOmitted: true },
+	);
 
 export const fixtures: OperationFixtures = {
 	'apiKey create': {
 		example: { parameters: { name: 'Sync', permissions: ['leads:read'] } },
-		faults: writeOperation(
+		faultRun: buildWriteRun(
 			{ name: '={{ $json.mark }}', permissions: ['leads:read'] },
-			{ omitsMark: true },
+			{ isMarkOmitted: true },
 		),
 		isUndocumented: true,
 		runs: [
@@ -56,11 +59,11 @@ export const fixtures: OperationFixtures = {
 	},
 	'apiKey delete': {
 		example: { parameters: { keyId: byId } },
-		faults: onOwnKey(),
+		faultRun: buildKeyWriteRun(),
 		runs: [
 			{
 				title: 'deletes the key, which no longer works',
-				createItems: ownKey,
+				createItems: createKeyItem,
 				parameters: { keyId: byId },
 				check: async ({ equal, inputItems: [{ id, key }], items, ok, service }) => {
 					equal([items[0].deleted, items[0].id], [true, id]);
@@ -72,11 +75,11 @@ export const fixtures: OperationFixtures = {
 	},
 	'apiKey get': {
 		example: { parameters: { keyId: locatorValue('key_1') }, isShared: true },
-		faults: readRecordOperation('id', { keyId: byId }, madeKey),
+		faultRun: buildRecordReadRun('id', { keyId: byId }, createOwnKey),
 		runs: [
 			{
 				title: 'returns the requested key as the service lists it',
-				createItems: ownKey,
+				createItems: createKeyItem,
 				parameters: { keyId: byId },
 				check: async ({ equal, inputItems, items: [key], service }) => {
 					const { id, name } = (await findKey(inputItems[0].id, service)) ?? {};
@@ -87,24 +90,24 @@ export const fixtures: OperationFixtures = {
 	},
 	'apiKey getAll': {
 		example: { parameters: {} },
-		faults: readListOperation(({ keys: all }) => all, 'id'),
+		faultRun: buildListReadRun(({ keys: all }) => all, 'id'),
 		runs: [
 			{
 				title: 'returns all keys in the order of the service',
 				parameters: { limit: 3 },
 				check: async ({ equal, items, service }) =>
-					equal(pluck(items), pluck(await keys(service)).slice(0, 3)),
+					equal(pluck(items), pluck(await readKeys(service)).slice(0, 3)),
 			},
 		],
 	},
 	'apiKey regenerate': {
 		example: { parameters: { keyId: byId } },
-		faults: onOwnKey(),
+		faultRun: buildKeyWriteRun(),
 		isUndocumented: true,
 		runs: [
 			{
 				title: 'replaces the old key with a working one',
-				createItems: ownKey,
+				createItems: createKeyItem,
 				parameters: { keyId: byId },
 				check: async ({ equal, inputItems, items: [{ data }], ok, service }) => {
 					const { id, key } = data as { id: string; key: string };
@@ -117,15 +120,15 @@ export const fixtures: OperationFixtures = {
 	},
 	'apiKey update': {
 		example: { parameters: { keyId: byId, name: 'Sync' } },
-		faults: onOwnKey({ name: 'New' }),
+		faultRun: buildKeyWriteRun({ name: 'New' }),
 		isUndocumented: true,
 		runs: [
 			{
 				title: 'renames the key and keeps its permissions',
-				createItems: ownKey,
+				createItems: createKeyItem,
 				parameters: { keyId: byId, name: 'Renamed' },
-				check: async ({ equal, inputItems: [{ id, key }], containsFields, items, ok, service }) => {
-					containsFields(items, [{ data: { id, name: 'Renamed', permissions: ['leads:read'] } }]);
+				check: async ({ equal, inputItems: [{ id, key }], matchFields, items, ok, service }) => {
+					matchFields(items, [{ data: { id, name: 'Renamed', permissions: ['leads:read'] } }]);
 					equal((await findKey(id, service))?.name, 'Renamed');
 					ok(await isAccepted(key, service));
 				},
@@ -138,7 +141,7 @@ export const fixtures: OperationFixtures = {
 			{
 				title: 'returns the number of keys',
 				check: async ({ equal, items: [{ totalKeys, activeKeys }], service }) => {
-					const all = await keys(service);
+					const all = await readKeys(service);
 					const active = all.filter(({ isActive }) => isActive);
 					equal([totalKeys, activeKeys], [all.length, active.length]);
 				},

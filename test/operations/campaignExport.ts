@@ -1,4 +1,4 @@
-import { readOperation } from './faults';
+import { buildReadRun } from './faults';
 import { pluck } from './fixtureHelpers';
 import type { OperationFixtures } from './operationFixture';
 
@@ -7,17 +7,17 @@ const CAMPAIGNS = ['campaign_spring', 'campaign_fair'];
 export const fixtures: OperationFixtures = {
 	export: {
 		example: { parameters: { campaign_id: '={{ $json.id }}' } },
-		faults: readOperation({
+		faultRun: buildReadRun({
 			parameters: { campaign_id: '={{ $json.campaign }}', simple: false },
-			item: (mark) => ({ mark, campaign: CAMPAIGNS[Number(mark.replace(/\D/g, '')) % 2] }),
+			createItem: (mark) => ({ mark, campaign: CAMPAIGNS[Number(mark.replace(/\D/g, '')) % 2] }),
 			findMistake: (records, before, _, item) => {
 				const rows = before.campaigns[String(item.campaign)];
 				const ids = new Set(pluck(records, 'prospect_id'));
-				const isWhole = records.length === rows && ids.size === rows;
-				return isWhole ? undefined : `${records.length} rows of ${rows}`;
+				const isComplete = records.length === rows && ids.size === rows;
+				return isComplete ? undefined : `${records.length} rows of ${rows}`;
 			},
 		}),
-		documented: [
+		documentedFields: [
 			...['prospectId', 'name', 'email', 'company', 'title', 'linkedinUrl', 'status', 'tags'],
 			...['contactedAt', 'lastMessageAt', 'respondedAt', 'responseText'],
 		],

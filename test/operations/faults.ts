@@ -16,12 +16,12 @@ export interface Snapshot {
 }
 
 /** Reads and adds records of the service. */
-export interface Records {
-	leads(): Array<{ id: string; email: string }>;
-	jobs(): Array<{ id: string }>;
-	readyVoices(): Array<{ voiceId: string }>;
+export interface ServiceRecords {
+	listLeads(): Array<{ id: string; email: string }>;
+	listJobs(): Array<{ id: string }>;
+	listReadyVoices(): Array<{ voiceId: string }>;
 	/** The email of a person that enrichment finds. */
-	enrichable(mark: string): string;
+	getEnrichableEmail(mark: string): string;
 	addLead(id: string, email: string): void;
 	addKey(id: string): void;
 	addVoice(id: string): void;
@@ -41,63 +41,63 @@ export interface FaultRun {
 	isSafeToRerun?: true;
 	parameters: INodeParameters | ((random: Random) => INodeParameters);
 	/** Equal items of one run share one request and outcome. */
-	mergesEqualItems?: true;
+	shouldMergeEqualItems?: true;
 	/** Creates the input item of a mark, and the record it refers to. */
-	item?(mark: string, records: Records): IDataObject;
+	createItem?(mark: string, records: ServiceRecords): IDataObject;
 	/** The outcome of an item from the Success output (default: `done`). */
 	readOutcome?(json: IDataObject): ReportedOutcome;
 	/** Success items do not contain the mark. */
-	omitsMark?: true;
+	isMarkOmitted?: true;
 	/** Describes what is wrong with the records read for one item; for `read` only. */
 	findMistake?(
 		items: IDataObject[],
 		before: Snapshot,
 		after: Snapshot,
-		item: IDataObject,
+		createItem: IDataObject,
 	): string | undefined;
 	/** For `counted`: identifies its requests by their body. */
 	actionType?: string;
 }
 
-const requireFields: FaultRun['findMistake'] = ([json]) =>
+const findEmptyItem: FaultRun['findMistake'] = ([json]) =>
 	Object.keys(json ?? {}).length > 0 ? undefined : 'an empty item';
 
-export const readOperation = (fields: Partial<FaultRun> = {}): FaultRun => ({
+export const buildReadRun = (fields: Partial<FaultRun> = {}): FaultRun => ({
 	...{ maxItems: 2, requests: 'read', isSafeToRerun: true },
-	...{ parameters: {}, findMistake: requireFields },
+	...{ parameters: {}, findMistake: findEmptyItem },
 	...fields,
 });
 
 /** Reads the record with each item's `id`, which the output has in `field`. */
-export const readRecordOperation = (
+export const buildRecordReadRun = (
 	field: string,
 	parameters: INodeParameters,
-	item: FaultRun['item'],
+	createItem: FaultRun['createItem'],
 ): FaultRun =>
-	readOperation({
-		...{ maxItems: 6, parameters, item },
+	buildReadRun({
+		...{ maxItems: 6, parameters, createItem },
 		findMistake: ([json], _, __, { id }) =>
 			json?.[field] === id ? undefined : `${String(json?.[field])} in place of ${String(id)}`,
 	});
 
 /** Reads all records: each one that exists throughout must be returned exactly once. */
-export const readListOperation = (
+export const buildListReadRun = (
 	listIds: (snapshot: Snapshot) => Iterable<string>,
 	field: string,
 ): FaultRun =>
-	readOperation({
+	buildReadRun({
 		parameters: { returnAll: true, simple: false },
 		findMistake: (items, before, after) => {
 			const idsAfter = new Set(listIds(after));
 			const ids = items.map((json) => String(json[field]));
-			const unique = new Set(ids);
-			if (unique.size < ids.length) return `${ids.length - unique.size} twice`;
-			const missing = [...listIds(before)].filter((id) => idsAfter.has(id) && !unique.has(id));
+			const uniqueIds = new Set(ids);
+			if (uniqueIds.size < ids.length) return `${ids.length - uniqueIds.size} twice`;
+			const missing = [...listIds(before)].filter((id) => idsAfter.has(id) && !uniqueIds.has(id));
 			return missing.length > 0 ? `${missing.length} of ${idsAfter.size} are missing` : undefined;
 		},
 	});
 
-export const writeOperation = (
+export const buildWriteRun = (
 	parameters: FaultRun['parameters'],
 	fields: Partial<FaultRun> = {},
 ): FaultRun => ({ maxItems: 6, requests: 'each', parameters, ...fields });

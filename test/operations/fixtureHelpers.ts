@@ -13,8 +13,8 @@ export const byMark = locatorValue('={{ $json.mark }}');
 
 /** Maps the email from a field that automatic mapping does not know. */
 export const manualMapping = { mapping: 'manual', email: '={{ $json.mailbox }}' };
-export const USER = 'user_demo';
-export const CREDITS = ['creditsUsed', 'remainingCredits'];
+export const USER_ID = 'user_demo';
+export const CREDIT_FIELDS = ['creditsUsed', 'remainingCredits'];
 
 /** The values of one field. */
 export function pluck(records: object[], field = 'id'): unknown[] {
@@ -22,7 +22,7 @@ export function pluck(records: object[], field = 'id'): unknown[] {
 }
 
 /** Reads a list from a test control, such as `leads`. */
-export const listRecords =
+export const createListReader =
 	<Entry>(name: string, control = name) =>
 	async (service: FixtureService): Promise<Entry[]> =>
 		(await service.control<Record<string, Entry[]>>(control))[name];
@@ -38,7 +38,7 @@ interface Person {
 }
 
 /** The people that enrichment finds. */
-export const people = listRecords<Person>('people');
+export const readPeople = createListReader<Person>('people');
 
 export const readCredits = async (service: FixtureService) =>
 	(await service.control<{ credits: number }>('credits')).credits;

@@ -10,7 +10,7 @@ import type { OperationFixture, OperationFixtures } from './operationFixture';
 import { fixtures as prospectSearch } from './prospectSearch';
 import { fixtures as voiceClone } from './voiceClone';
 
-const byNode: Record<string, OperationFixtures> = {
+const fixturesByNode: Record<string, OperationFixtures> = {
 	Account: account,
 	'API Key': apiKey,
 	'Campaign Export': campaignExport,
@@ -24,7 +24,7 @@ const byNode: Record<string, OperationFixtures> = {
 
 /** The fixtures of all operations, by node and operation name. */
 export const operationFixtures: Record<string, OperationFixture> = Object.fromEntries(
-	Object.entries(byNode).flatMap(([node, ofNode]) =>
-		Object.entries(ofNode).map(([name, fixture]) => [`${node} ${name}`, fixture] as const),
+	Object.entries(fixturesByNode).flatMap(([node, fixtures]) =>
+		Object.entries(fixtures).map(([name, fixture]) => [`${node} ${name}`, fixture] as const),
 	),
 );

@@ -1,28 +1,28 @@
 import type { components } from '../../nodes/shared/api.generated';
 import {
 	type FaultRun,
-	readListOperation,
-	readOperation,
-	readRecordOperation,
-	writeOperation,
+	buildListReadRun,
+	buildReadRun,
+	buildRecordReadRun,
+	buildWriteRun,
 } from './faults';
-import { byId, pluck, listRecords, locatorValue, USER } from './fixtureHelpers';
+import { byId, pluck, createListReader, locatorValue, USER_ID } from './fixtureHelpers';
 import type { OperationFixtures, OperationRun } from './operationFixture';
 
-export const jobs = listRecords<components['schemas']['Job']>('jobs');
+export const readJobs = createListReader<components['schemas']['Job']>('jobs');
 
-const newestJob: OperationRun['createItems'] = async (service) =>
-	pluck(await jobs(service))
+const createNewestJobItem: OperationRun['createItems'] = async (service) =>
+	pluck(await readJobs(service))
 		.slice(0, 1)
 		.map((id) => ({ id }));
 
 /** Picks a different job for each mark. */
-const anyJob: FaultRun['item'] = (mark, records) => {
-	const all = records.jobs();
+const createJobItem: FaultRun['createItem'] = (mark, records) => {
+	const all = records.listJobs();
 	return { mark, id: all[Number(mark.replace(/\D/g, '')) % all.length]?.id };
 };
 
-const ofUser = { userId: USER };
+const userParameters = { userId: USER_ID };
 const toQueryParameters = (query: Record<string, string>) => ({
 	queryParameters: { pair: Object.entries(query).map(([name, value]) => ({ name, value })) },
 });
@@ -30,20 +30,20 @@ const toQueryParameters = (query: Record<string, string>) => ({
 export const fixtures: OperationFixtures = {
 	'job get': {
 		example: { parameters: { job: locatorValue('job_1') }, isShared: true },
-		faults: readRecordOperation('id', { job: byId }, anyJob),
+		faultRun: buildRecordReadRun('id', { job: byId }, createJobItem),
 		runs: [
 			{
 				title: 'returns the requested job',
-				createItems: newestJob,
+				createItems: createNewestJobItem,
 				parameters: { job: byId },
 				check: async ({ equal, items: [{ userId, ...job }], service }) =>
-					equal([job, typeof userId], [(await jobs(service))[0], 'string']),
+					equal([job, typeof userId], [(await readJobs(service))[0], 'string']),
 			},
 		],
 	},
 	'job getAll': {
 		example: { parameters: {} },
-		faults: readListOperation(({ jobs: all }) => all, 'id'),
+		faultRun: buildListReadRun(({ jobs: all }) => all, 'id'),
 		runs: [
 			{
 				title: 'returns the jobs that match a filter and a date expression, newest first',
@@ -53,11 +53,11 @@ export const fixtures: OperationFixtures = {
 				},
 				check: async ({ equal, items, ok, service }) => {
 					const start = Date.now() - 20 * 24 * 3_600_000;
-					const wanted = (await jobs(service)).filter(
+					const expected = (await readJobs(service)).filter(
 						({ createdAt, type }) => type === 'data_enrichment' && Date.parse(createdAt) > start,
 					);
-					ok(wanted.length > 1);
-					equal(pluck(items), pluck(wanted));
+					ok(expected.length > 1);
+					equal(pluck(items), pluck(expected));
 				},
 			},
 		],
@@ -68,7 +68,7 @@ export const fixtures: OperationFixtures = {
 			{
 				title: 'returns the statistics of the service',
 				check: async ({ equal, items: [statistics], service }) => {
-					const all = await jobs(service);
+					const all = await readJobs(service);
 					equal(statistics.total, all.length);
 					for (const state of ['pending', 'running', 'completed', 'failed'] as const) {
 						equal(statistics[state], all.filter(({ status }) => status === state).length);
@@ -80,61 +80,61 @@ export const fixtures: OperationFixtures = {
 	'legacyJob getCounts': {
 		example: { parameters: {} },
 		isUndocumented: true,
-		faults: readOperation({ parameters: toQueryParameters(ofUser) }),
+		faultRun: buildReadRun({ parameters: toQueryParameters(userParameters) }),
 		runs: [
 			{
 				title: 'counts all jobs of the user',
-				parameters: toQueryParameters(ofUser),
-				check: async ({ containsFields, items, service }) =>
-					containsFields(items, [{ data: { total: (await jobs(service)).length } }]),
+				parameters: toQueryParameters(userParameters),
+				check: async ({ matchFields, items, service }) =>
+					matchFields(items, [{ data: { total: (await readJobs(service)).length } }]),
 			},
 		],
 	},
 	'legacyJob getStatus': {
 		example: { parameters: {} },
-		faults: readOperation({ parameters: toQueryParameters(ofUser) }),
+		faultRun: buildReadRun({ parameters: toQueryParameters(userParameters) }),
 		isUndocumented: true,
 		runs: [
 			{
 				title: 'returns only the requested job',
-				createItems: newestJob,
-				parameters: toQueryParameters({ ...ofUser, jobId: '={{ $json.id }}' }),
+				createItems: createNewestJobItem,
+				parameters: toQueryParameters({ ...userParameters, jobId: '={{ $json.id }}' }),
 				check: async ({ equal, items, service }) => {
-					const [{ id, status, progress }] = await jobs(service);
+					const [{ id, status, progress }] = await readJobs(service);
 					equal(items, [{ success: true, data: [{ id, status, progress }] }]);
 				},
 			},
 		],
 	},
 	'legacyJob getUserStatus': {
-		example: { parameters: ofUser },
-		faults: readOperation({ parameters: ofUser }),
+		example: { parameters: userParameters },
+		faultRun: buildReadRun({ parameters: userParameters }),
 		isUndocumented: true,
 		runs: [
 			{
 				title: 'returns the user with all jobs',
-				parameters: ofUser,
+				parameters: userParameters,
 				check: async ({ equal, items: [{ userId, data }], service }) => {
-					equal(userId, USER);
-					equal(pluck((data as { jobs: object[] }).jobs), pluck(await jobs(service)));
+					equal(userId, USER_ID);
+					equal(pluck((data as { jobs: object[] }).jobs), pluck(await readJobs(service)));
 				},
 			},
 		],
 	},
 	'legacyJob updateMessage': {
 		example: { parameters: { jobId: 'job_1', body: '{"message": "Hi"}' } },
-		faults: writeOperation(
+		faultRun: buildWriteRun(
 			{ jobId: '={{ $json.id }}', body: '={{ JSON.stringify({ message: $json.mark }) }}' },
-			{ item: anyJob, omitsMark: true },
+			{ createItem: createJobItem, isMarkOmitted: true },
 		),
 		isUndocumented: true,
 		runs: [
 			{
 				title: 'changes the message of the job',
-				createItems: newestJob,
+				createItems: createNewestJobItem,
 				parameters: { jobId: '={{ $json.id }}', body: '{"message": "Waits for Ada"}' },
 				check: async ({ equal, inputItems, items, service }) => {
-					const changed = (await jobs(service)).find(({ id }) => id === inputItems[0].id);
+					const changed = (await readJobs(service)).find(({ id }) => id === inputItems[0].id);
 					equal(changed?.message, 'Waits for Ada');
 					equal(items, [{ success: true, data: changed }]);
 				},

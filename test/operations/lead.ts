@@ -1,14 +1,14 @@
 import type { components } from '../../nodes/shared/api.generated';
 import { schemas } from '../schemas.generated.json';
-import { readOperation, readListOperation, readRecordOperation, type Snapshot } from './faults';
-import { byId, pluck, listRecords, locatorValue, manualMapping } from './fixtureHelpers';
+import { buildReadRun, buildListReadRun, buildRecordReadRun, type Snapshot } from './faults';
+import { byId, pluck, createListReader, locatorValue, manualMapping } from './fixtureHelpers';
 import type { OperationFixtures } from './operationFixture';
 
 type Lead = components['schemas']['Lead'];
 
 /** The fields of a lead in openapi.yaml. */
-export const LEAD = Object.keys(schemas.Lead.properties);
-export const leads = listRecords<Lead>('leads');
+export const LEAD_FIELDS = Object.keys(schemas.Lead.properties);
+export const readLeads = createListReader<Lead>('leads');
 
 const parseNumber = (mark: string) => Number(mark.replace(/\D/g, ''));
 const filterReplied = (all: Lead[]) => all.filter(({ status }) => status === 'replied');
@@ -18,7 +18,7 @@ export const fixtures: OperationFixtures = {
 	count: {
 		example: { parameters: {} },
 		// Leads may be created or deleted during the count.
-		faults: readOperation({
+		faultRun: buildReadRun({
 			findMistake: ([{ total }], before, after) => {
 				const ids = [...before.leads.keys()];
 				const minTotal = ids.filter((id) => after.leads.has(id)).length;
@@ -32,7 +32,7 @@ export const fixtures: OperationFixtures = {
 				title: 'counts the leads that match a filter',
 				parameters: { filters: { status: 'replied' } },
 				check: async ({ equal, items, ok, service }) => {
-					const replied = filterReplied(await leads(service));
+					const replied = filterReplied(await readLeads(service));
 					ok(replied.length > 1);
 					equal(items, [{ total: replied.length }]);
 				},
@@ -44,30 +44,36 @@ export const fixtures: OperationFixtures = {
 			parameters: manualMapping,
 			isMainRequest: ({ query }) => query.search !== undefined,
 		},
-		faults: readOperation({
+		faultRun: buildReadRun({
 			...{ maxItems: 12, parameters: { mapping: 'manual', email: '={{ $json.email }}' } },
-			item: (mark, records) => {
-				const known = records.leads();
+			createItem: (mark, records) => {
+				const existing = records.listLeads();
 				const number = parseNumber(mark);
-				const { email } = known[number % (known.length + 5)] ?? { email: `${mark}@nobody.example` };
+				const { email } = existing[number % (existing.length + 5)] ?? {
+					email: `${mark}@nobody.example`,
+				};
 				// Without its first letter, the email matches no lead, but the service's search still finds one.
 				return { mark, email: number % 3 === 0 ? email.slice(1) : email };
 			},
 			findMistake: ([json], before, after, { email }) => {
-				const holds = ({ leads: all }: Snapshot) => [...all.values()].includes(String(email));
-				const [was, is] = [holds(before), holds(after)];
+				const hasEmail = ({ leads: all }: Snapshot) => [...all.values()].includes(String(email));
+				const [wasPresent, isPresent] = [hasEmail(before), hasEmail(after)];
 				if (json?.email !== email) return `${String(json?.email)} in place of ${String(email)}`;
-				if (json?.found === true && !was && !is) return 'found, but never there';
-				return json?.found === false && was && is ? 'not found, but there' : undefined;
+				if (json?.found === true && !wasPresent && !isPresent) return 'found, but never there';
+				return json?.found === false && wasPresent && isPresent
+					? 'not found, but there'
+					: undefined;
 			},
 		}),
-		documented: ['found', ...LEAD],
+		documentedFields: ['found', ...LEAD_FIELDS],
 		runs: [
 			{
 				title: 'finds the lead regardless of letter case',
-				createItems: async (service) => [{ email: (await leads(service))[7].email.toUpperCase() }],
+				createItems: async (service) => [
+					{ email: (await readLeads(service))[7].email.toUpperCase() },
+				],
 				check: async ({ equal, items, service }) => {
-					const { id } = (await leads(service))[7];
+					const { id } = (await readLeads(service))[7];
 					equal([items[0].found, items[0].id], [true, id]);
 				},
 			},
@@ -75,27 +81,27 @@ export const fixtures: OperationFixtures = {
 	},
 	get: {
 		example: { parameters: { lead: locatorValue('lead_1') }, isShared: true },
-		faults: readRecordOperation('id', { lead: byId }, (mark, records) => {
-			const all = records.leads();
+		faultRun: buildRecordReadRun('id', { lead: byId }, (mark, records) => {
+			const all = records.listLeads();
 			return { mark, id: all[parseNumber(mark) % all.length]?.id ?? 'nobody' };
 		}),
-		documented: LEAD,
+		documentedFields: LEAD_FIELDS,
 		runs: [
 			{
 				title: 'finds the lead by a LinkedIn URL as CRMs write it',
 				createItems: async (service) => [
-					{ url: `${(await leads(service))[7].linkedinUrl}/?trk=crm` },
+					{ url: `${(await readLeads(service))[7].linkedinUrl}/?trk=crm` },
 				],
 				parameters: { lead: locatorValue('={{ $json.url }}', 'linkedinUrl') },
 				check: async ({ equal, items, service }) =>
-					equal(pluck(items), [(await leads(service))[7].id]),
+					equal(pluck(items), [(await readLeads(service))[7].id]),
 			},
 		],
 	},
 	getAll: {
 		example: { parameters: {} },
-		faults: readListOperation((snapshot) => snapshot.leads.keys(), 'id'),
-		documented: LEAD,
+		faultRun: buildListReadRun((snapshot) => snapshot.leads.keys(), 'id'),
+		documentedFields: LEAD_FIELDS,
 		runs: [
 			{
 				title: 'returns all leads that match a filter and a date expression',
@@ -105,18 +111,18 @@ export const fixtures: OperationFixtures = {
 				},
 				check: async ({ equal, items, ok, service }) => {
 					const start = Date.now() - 20 * DAYS_MS;
-					const wanted = filterReplied(await leads(service)).filter(
+					const expected = filterReplied(await readLeads(service)).filter(
 						({ createdAt }) => Date.parse(createdAt) > start,
 					);
-					ok(wanted.length > 1);
-					equal(pluck(items).sort(), pluck(wanted).sort());
+					ok(expected.length > 1);
+					equal(pluck(items).sort(), pluck(expected).sort());
 				},
 			},
 			{
 				title: 'returns the newest leads up to Limit',
 				parameters: { limit: 60, sort: { sortBy: 'createdAt', sortOrder: 'desc' } },
 				check: async ({ equal, items, service }) => {
-					const times = pluck(await leads(service), 'createdAt');
+					const times = pluck(await readLeads(service), 'createdAt');
 					equal(pluck(items, 'createdAt'), times.sort().reverse().slice(0, 60));
 					equal(new Set(pluck(items)).size, 60);
 				},

@@ -1,13 +1,13 @@
-import { type ReportedOutcome, writeOperation } from './faults';
-import { LEAD, leads } from './lead';
+import { type ReportedOutcome, buildWriteRun } from './faults';
+import { LEAD_FIELDS, readLeads } from './lead';
 import { byId, byMark, pluck, locatorValue, manualMapping } from './fixtureHelpers';
 import type { Json, OperationFixtures, OperationRun } from './operationFixture';
 
 export const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' };
 
 /** A lead with the email of its mark. */
-const createContact = (mark: string) => ({ mark, email: `${mark}@contact.example` });
-const byHand = {
+const createContactItem = (mark: string) => ({ mark, email: `${mark}@contact.example` });
+const manualParameters = {
 	mapping: 'manual',
 	firstName: 'Ada',
 	lastName: '={{ $json.mark }}',
@@ -21,18 +21,20 @@ const OUTCOME_BY_STATUS: Record<string, ReportedOutcome> = {
 	unclear: 'unknown',
 };
 
-const deleted = (title: string, lead: typeof byId): OperationRun => ({
+const createDeleteRun = (title: string, lead: typeof byId): OperationRun => ({
 	title,
 	createItems: async (service) => {
 		const before = await service.countLeads();
-		const { leads: made } = await service.control<{ leads: Json[] }>('leads', { leads: [ada] });
-		return made.map((one) => ({ ...one, before }));
+		const { leads: createdLeads } = await service.control<{ leads: Json[] }>('leads', {
+			leads: [ada],
+		});
+		return createdLeads.map((created) => ({ ...created, before }));
 	},
 	parameters: { lead },
 	check: async ({ equal, inputItems: [{ before, id }], items, ok, service }) => {
 		equal(pluck(items), [id]);
 		equal(items[0].deleted, true);
-		ok(!pluck(await leads(service)).includes(id));
+		ok(!pluck(await readLeads(service)).includes(id));
 		equal(await service.countLeads(), before);
 	},
 });
@@ -41,8 +43,12 @@ const deleted = (title: string, lead: typeof byId): OperationRun => ({
 export const fixtures: OperationFixtures = {
 	create: {
 		example: { parameters: example },
-		faults: writeOperation(byHand, { item: createContact, maxItems: 40, concurrency: 25 }),
-		documented: LEAD,
+		faultRun: buildWriteRun(manualParameters, {
+			createItem: createContactItem,
+			maxItems: 40,
+			concurrency: 25,
+		}),
+		documentedFields: LEAD_FIELDS,
 		runs: [
 			{
 				title: 'creates the lead and returns it',
@@ -55,7 +61,7 @@ export const fixtures: OperationFixtures = {
 					additionalFields: { company: '={{ $json.employer }}', tags: 'math, poetry' },
 				},
 				check: async ({ equal, items, service }) => {
-					const [created] = (await leads(service)).filter(({ email }) => email === ada.email);
+					const [created] = (await readLeads(service)).filter(({ email }) => email === ada.email);
 					const { company, tags } = created;
 					equal([company, tags], ['Analytical Engines', ['math', 'poetry']]);
 					equal({ ...created, ...items[0] }, created);
@@ -65,25 +71,25 @@ export const fixtures: OperationFixtures = {
 	},
 	createIfNew: {
 		example: { parameters: example, isMainRequest: ({ method }) => method === 'POST' },
-		faults: writeOperation(byHand, {
-			...{ item: createContact, maxItems: 20, requests: 'ifNew', isSafeToRerun: true },
+		faultRun: buildWriteRun(manualParameters, {
+			...{ createItem: createContactItem, maxItems: 20, requests: 'ifNew', isSafeToRerun: true },
 			readOutcome: ({ created, outcome }) =>
 				OUTCOME_BY_STATUS[String(outcome)] ?? (created === true ? 'done' : 'found'),
 		}),
-		documented: ['created', 'differences', ...LEAD],
+		documentedFields: ['created', 'differences', ...LEAD_FIELDS],
 		runs: [
 			{
 				title:
 					'finds a known contact, creates a new one, and returns the same lead for a duplicate',
 				createItems: async (service) => {
-					const [{ email, firstName, lastName }] = await leads(service);
+					const [{ email, firstName, lastName }] = await readLeads(service);
 					const before = await service.countLeads();
 					return [{ email: email.toUpperCase(), firstName, lastName, before }, ada, ada];
 				},
 				check: async ({ equal, inputItems: [{ before }], items, service }) => {
 					equal(pluck(items, 'created'), [false, true, false]);
 					const [known, created, again] = pluck(items);
-					equal(known, (await leads(service))[0].id);
+					equal(known, (await readLeads(service))[0].id);
 					equal(again, created);
 					equal(await service.countLeads(), Number(before) + 1);
 				},
@@ -92,17 +98,17 @@ export const fixtures: OperationFixtures = {
 	},
 	delete: {
 		example: { parameters: { lead: byId } },
-		faults: writeOperation((random) => ({ lead: random.chance(0.7) ? byMark : byEmail }), {
+		faultRun: buildWriteRun((random) => ({ lead: random.chance(0.7) ? byMark : byEmail }), {
 			maxItems: 20,
-			item: (mark, records) => {
-				const item = createContact(mark);
+			createItem: (mark, records) => {
+				const item = createContactItem(mark);
 				records.addLead(mark, item.email);
 				return item;
 			},
 		}),
 		runs: [
-			deleted('the lead of the ID is gone, and no other', byId),
-			deleted('the lead of the email is gone, and no other', byEmail),
+			createDeleteRun('the lead of the ID is gone, and no other', byId),
+			createDeleteRun('the lead of the email is gone, and no other', byEmail),
 		],
 	},
 };

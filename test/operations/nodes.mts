@@ -12,25 +12,25 @@ export interface NodeSource {
 }
 
 /** Loads every node of package.json from its sources, for programs outside jest. */
-export async function allNodes(): Promise<NodeSource[]> {
-	return await Promise.all(packageJson.n8n.nodes.map(load));
+export async function loadNodes(): Promise<NodeSource[]> {
+	return await Promise.all(packageJson.n8n.nodes.map(loadNode));
 }
 
-async function load(built: string): Promise<NodeSource> {
+async function loadNode(built: string): Promise<NodeSource> {
 	const file = built.replace(/^dist\//, '').replace(/\.js$/, '.ts');
-	const [Node] = Object.values(await module<Record<string, new () => INodeType>>(file));
+	const [Node] = Object.values(await importModule<Record<string, new () => INodeType>>(file));
 	const node = new Node();
-	const list = file.replace(/[^/]+$/, 'operations');
+	const operationsPath = file.replace(/[^/]+$/, 'operations');
 	const { operations } = node.description.polling
 		? { operations: [] }
-		: await module<{ operations: Operation[] }>(list);
-	const named = operations.map((operation) => {
+		: await importModule<{ operations: Operation[] }>(operationsPath);
+	const entries = operations.map((operation) => {
 		const { option, resource } = operation;
 		return [getOperationName(node.description, option.value, resource), operation] as const;
 	});
-	return { file, node, operations: new Map(named) };
+	return { file, node, operations: new Map(entries) };
 }
 
-async function module<T>(path: string): Promise<T> {
+async function importModule<T>(path: string): Promise<T> {
 	return (await import(new URL(`../../${path}`, import.meta.url).href)) as T;
 }

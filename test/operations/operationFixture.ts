@@ -19,13 +19,13 @@ export interface OperationFixture {
 	/** Requires an account that is not connected to LinkedIn. */
 	isDisconnected?: true;
 	/** How `npm run test:faults` runs it (default: as a plain read). */
-	faults?: FaultRun;
+	faultRun?: FaultRun;
 	/** Runs against the sandbox (`test/contract`) and in a real n8n (`npm run test:e2e`). */
 	runs: [OperationRun, ...OperationRun[]];
 	/** The API does not document the response, so there is no output schema. */
 	isUndocumented?: true;
 	/** Fields without Simplify: those of openapi.yaml, and those added by the node. */
-	documented?: string[];
+	documentedFields?: string[];
 }
 
 /** By operation, or by resource and operation if the node has several resources. */
@@ -51,7 +51,7 @@ export interface OperationRun {
 	createItems?(service: FixtureService): Json[] | Promise<Json[]>;
 	/** Parameters besides resource and operation. */
 	parameters?: INodeParameters;
-	check(came: RunContext): void | Promise<void>;
+	check(context: RunContext): void | Promise<void>;
 }
 
 /** The result of a run, and the assertions for it. */
@@ -64,7 +64,7 @@ export interface RunContext {
 	service: FixtureService;
 	equal(value: unknown, expected: unknown): void;
 	/** Asserts that a value contains all fields of `part`. */
-	containsFields(value: unknown, part: object): void;
+	matchFields(value: unknown, part: object): void;
 	match(text: string, expected: RegExp): void;
 	ok(value: unknown): void;
 }

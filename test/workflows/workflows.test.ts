@@ -15,7 +15,7 @@ beforeAll(async () => {
 const HUBSPOT_PROPERTIES = [
 	...['firstname', 'lastname', 'email', 'company', 'phone', 'hs_linkedin_url'],
 ];
-const READS = ['count', 'findByEmail', 'get', 'getAll', 'getStatus'];
+const READ_OPERATIONS = ['count', 'findByEmail', 'get', 'getAll', 'getStatus'];
 
 const isOurs = ({ type }: INode) => type.startsWith(`${packageName}.`);
 const isTool = ({ type }: INode) => type.endsWith('Tool');
@@ -29,14 +29,14 @@ function getDescription({ type }: INode) {
 }
 
 describe.each(Object.entries(exampleWorkflows))('workflow %s', (_file, workflow) => {
-	const ours = workflow.nodes.filter(isOurs).map((node) => ({ title: node.name, node }));
+	const ourNodes = workflow.nodes.filter(isOurs).map((node) => ({ title: node.name, node }));
 
 	test('has an ID and is inactive', () => {
 		expect(workflow.id).toMatch(/^[A-Za-z0-9]{1,36}$/);
 		expect(workflow.active).toBe(false);
 	});
 
-	test.each(ours)('$title has the credential that its type requires', ({ node }) => {
+	test.each(ourNodes)('$title has the credential that its type requires', ({ node }) => {
 		const { credentials = [] } = getDescription(node);
 		expect(Object.keys(node.credentials ?? {})).toEqual(credentials.map(({ name }) => name));
 	});
@@ -45,32 +45,32 @@ describe.each(Object.entries(exampleWorkflows))('workflow %s', (_file, workflow)
 describe.each(Object.entries({ ...exampleWorkflows, ...recipes }))(
 	'workflow %s',
 	(_name, workflow) => {
-		const ours = workflow.nodes.filter(isOurs).map((node) => ({ title: node.name, node }));
+		const ourNodes = workflow.nodes.filter(isOurs).map((node) => ({ title: node.name, node }));
 
 		test('has no Code node', () => {
 			expect(workflow.nodes.filter(({ type }) => /\.(code|function)/i.test(type))).toEqual([]);
 		});
 
-		test.each(ours)('$title sets only what the editor shows for its operation', ({ node }) => {
+		test.each(ourNodes)('$title sets only what the editor shows for its operation', ({ node }) => {
 			expect(findStaleParameters(node, getDescription(node))).toEqual([]);
 		});
 
-		test.each(ours)(
+		test.each(ourNodes)(
 			'$title has a known version, a listed operation and no invalid parameter',
 			({ node }) => {
 				const description = getDescription(node);
 				expect(description.version).toBe(node.typeVersion);
 				expect(findParameterIssues(node, description, [])).toBeNull();
-				const choice = description.polling ? 'event' : 'operation';
-				const lists = description.properties.filter(({ name }) => name === choice);
+				const selector = description.polling ? 'event' : 'operation';
+				const lists = description.properties.filter(({ name }) => name === selector);
 				expect(lists.flatMap(({ options }) => options)).toContainEqual(
-					expect.objectContaining({ value: node.parameters[choice] }),
+					expect.objectContaining({ value: node.parameters[selector] }),
 				);
 			},
 		);
 
 		test('limits the credits it spends and the people it contacts', () => {
-			const unlimited = ours.filter(({ node }) => {
+			const unlimited = ourNodes.filter(({ node }) => {
 				const { maxActions = 1, maxCredits = 1 } = fillInDefaults(node, getDescription(node));
 				return !(Number(maxActions) > 0 && Number(maxCredits) > 0);
 			});
@@ -115,7 +115,7 @@ test('workflows and their nodes have unique IDs', () => {
 test('the sales assistant has only tools that read', () => {
 	const tools = exampleWorkflows['sales-assistant'].nodes.filter(isTool);
 	expect(tools.length).toBeGreaterThan(3);
-	expect(tools.filter(({ parameters }) => !READS.includes(String(parameters.operation)))).toEqual(
-		[],
-	);
+	expect(
+		tools.filter(({ parameters }) => !READ_OPERATIONS.includes(String(parameters.operation))),
+	).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IDataObject } from 'n8n-workflow';
-import { readCredits, people as enrichable } from '../../operations/fixtureHelpers.ts';
+import { readCredits, readPeople as enrichable } from '../../operations/fixtureHelpers.ts';
 import type { Scenario, ScenarioOptions } from '../trigger/scenario.mts';
 import { waitUntil } from '../trigger/waitUntil.mts';
 import type { Step } from '../workflow.mts';

@@ -7,8 +7,8 @@ import type {
 } from 'n8n-workflow';
 import type { Operation } from '../../../nodes/shared/operation/defineOperation.ts';
 import { runNode, type RunResult } from '../../engine.ts';
-import { allNodes } from '../../operations/nodes.mts';
-import { type FaultRun, readOperation, type Snapshot } from '../../operations/faults.ts';
+import { loadNodes } from '../../operations/nodes.mts';
+import { type FaultRun, buildReadRun, type Snapshot } from '../../operations/faults.ts';
 import { operationFixtures } from '../../operations/index.ts';
 import { simulatedNow } from '../../world/time.mts';
 import type { Service } from './service.mts';
@@ -23,7 +23,11 @@ export interface OperationSetup extends FaultRun {
 }
 
 export const operationSetups: OperationSetup[] = Object.entries(operationFixtures).map(
-	([name, { isDisconnected, faults = readOperation() }]) => ({ name, isDisconnected, ...faults }),
+	([name, { isDisconnected, faultRun = buildReadRun() }]) => ({
+		name,
+		isDisconnected,
+		...faultRun,
+	}),
 );
 
 /** A node's input items and settings. */
@@ -59,7 +63,7 @@ interface Runnable {
 
 /** Loads every operation, keyed by node and operation name. */
 export async function loadOperations(): Promise<Map<string, Runnable>> {
-	const sources = await allNodes();
+	const sources = await loadNodes();
 	return new Map(
 		sources.flatMap(({ node, operations }) =>
 			[...operations].map(([name, operation]) => [name, { node, operation }] as const),

@@ -2,7 +2,7 @@ import { enrichPerson } from '../../../sandbox/service/enrichment.mts';
 import { createKey } from '../../../sandbox/service/keys.mts';
 import { buildStoredLead } from '../../../sandbox/service/leadStore.mts';
 import type { State } from '../../../sandbox/service/state.mts';
-import type { Records, Snapshot } from '../../operations/faults.ts';
+import type { ServiceRecords, Snapshot } from '../../operations/faults.ts';
 
 export function takeSnapshot({ campaigns, jobs, keys, leads, voices }: State): Snapshot {
 	return {
@@ -15,17 +15,24 @@ export function takeSnapshot({ campaigns, jobs, keys, leads, voices }: State): S
 }
 
 /** Access to the records that items refer to. */
-export function createRecords({ clock, jobs, keys, leads, population, voices }: State): Records {
+export function createRecords({
+	clock,
+	jobs,
+	keys,
+	leads,
+	population,
+	voices,
+}: State): ServiceRecords {
 	return {
-		leads: () => leads.list(),
-		jobs: () => jobs.list(),
-		enrichable: (mark) => {
+		listLeads: () => leads.list(),
+		listJobs: () => jobs.list(),
+		getEnrichableEmail: (mark) => {
 			for (let attempt = 0; ; attempt++) {
 				const email = `${mark}.${attempt}@contact.example`;
 				if (enrichPerson({ email }, population.people)) return email;
 			}
 		},
-		readyVoices: () => voices.list('ready'),
+		listReadyVoices: () => voices.list('ready'),
 		addLead: (id, email) => {
 			const input = { firstName: 'Ada', lastName: id, email };
 			leads.put({ ...buildStoredLead(input, clock.timestamp()), id });

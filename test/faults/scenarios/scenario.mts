@@ -102,7 +102,7 @@ function drawPlan(
 		const reusable = [...shared, ...(setup.requests === 'ifNew' ? items : [])];
 		const reuses = reusable.length > 0 && random.chance(0.25);
 		const mark = newMark();
-		items.push(reuses ? random.pick(reusable) : (setup.item?.(mark, records) ?? { mark }));
+		items.push(reuses ? random.pick(reusable) : (setup.createItem?.(mark, records) ?? { mark }));
 	}
 	return {
 		setup,

@@ -10,9 +10,9 @@ import {
 
 useTestHarness();
 
-const node = () => new OutreachAccount();
-const run = async (parameters: INodeParameters, extra?: RunOptions) =>
-	await runOperation(node(), parameters, extra);
+const createNode = () => new OutreachAccount();
+const run = async (parameters: INodeParameters, options?: RunOptions) =>
+	await runOperation(createNode(), parameters, options);
 
 const health = {
 	success: true,
@@ -37,19 +37,23 @@ const linkedin = {
 };
 const webhooks = { configured: true, endpoints: ['https://hook.example'], status: 'active' };
 const summary = { total: 2, connected: 2, completionPercentage: 100 };
-const integrations = (data: object) => () => ({ body: { userId: 'user_1', success: true, data } });
-const start = {
+const respondWithIntegrations = (data: object) => () => ({
+	body: { userId: 'user_1', success: true, data },
+});
+const connectionStart = {
 	authUrl: 'https://auth.example/start?state=x',
 	state: 'x',
 	expiresAt: '2026-03-31T07:10:00.000Z',
 };
-const started = () => ({ body: { userId: 'user_1', success: true, data: start } });
+const respondWithStart = () => ({
+	body: { userId: 'user_1', success: true, data: connectionStart },
+});
 const undocumented = { success: true, anything: [{ nested: null }] };
 const respondUndocumented = () => ({ body: undocumented });
 
 const getHealth = { resource: 'account', operation: 'getHealth' };
 const getStatus = { resource: 'integration', operation: 'getStatus' };
-const connect = { resource: 'integration', operation: 'connectNetwork' };
+const connectParameters = { resource: 'integration', operation: 'connectNetwork' };
 const legacy = { resource: 'legacyIntegration' };
 const connectLegacy = {
 	...legacy,
@@ -60,7 +64,7 @@ const connectLegacy = {
 describe('Check Connection', () => {
 	test('sends GET /health and returns the response with its rate limit', async () => {
 		const service = mockApi(() => ({ body: health, headers: limits }));
-		const ran = await run(getHealth);
+		const result = await run(getHealth);
 		expect(service.requests).toEqual([expectedRequest('GET', '/health')]);
 		const rateLimit = {
 			limit: 60,
@@ -68,8 +72,8 @@ describe('Check Connection', () => {
 			window: 'minute',
 			resetsAt: '2026-03-31T07:01:00.000Z',
 		};
-		expect(ran.json).toEqual([{ ...health, rateLimit }]);
-		expect(ran.hints).toEqual([]);
+		expect(result.json).toEqual([{ ...health, rateLimit }]);
+		expect(result.hints).toEqual([]);
 	});
 
 	test.each([
@@ -77,26 +81,26 @@ describe('Check Connection', () => {
 		['maintenance', /under maintenance/],
 	])('adds a hint when the service is in %s', async (status, hint) => {
 		mockApi(() => ({ body: { ...health, status } }));
-		const ran = await run(getHealth, { items: [{}, {}] });
-		expect(ran.json).toMatchObject([{ status }, { status }]);
-		expect(ran.hints).toEqual([expect.stringMatching(hint)]);
+		const result = await run(getHealth, { items: [{}, {}] });
+		expect(result.json).toMatchObject([{ status }, { status }]);
+		expect(result.hints).toEqual([expect.stringMatching(hint)]);
 	});
 });
 
 test('Get Service Info sends GET /info without a key and returns the response unchanged', async () => {
 	const service = mockApi(respondUndocumented);
-	const ran = await run({ resource: 'account', operation: 'getInfo' });
+	const result = await run({ resource: 'account', operation: 'getInfo' });
 	expect(service.requests).toMatchObject([{ method: 'GET', path: '/info', query: {}, body: '' }]);
 	expect(service.requests[0].headers).not.toHaveProperty('x-api-key');
-	expect(ran.json).toEqual([undocumented]);
+	expect(result.json).toEqual([undocumented]);
 });
 
 describe('Integration: Get Status', () => {
 	test('sends one GET and returns one flat item', async () => {
-		const service = mockApi(integrations({ linkedin, webhooks, summary }));
-		const ran = await run(getStatus);
+		const service = mockApi(respondWithIntegrations({ linkedin, webhooks, summary }));
+		const result = await run(getStatus);
 		expect(service.requests).toEqual([expectedRequest('GET', '/users/integrations')]);
-		expect(ran.json).toEqual([
+		expect(result.json).toEqual([
 			{
 				linkedinConnected: true,
 				linkedinProfileUrl: 'https://www.linkedin.com/in/ada',
@@ -118,7 +122,7 @@ describe('Integration: Get Status', () => {
 			webhooks: { configured: false, endpoints: [] },
 			summary: { total: 2, connected: 0, completionPercentage: 0 },
 		};
-		mockApi(integrations(data));
+		mockApi(respondWithIntegrations(data));
 		expect((await run(getStatus)).json).toEqual([
 			{
 				linkedinConnected: false,
@@ -144,21 +148,21 @@ describe('Connect LinkedIn Account', () => {
 		],
 		[{ returnUrl: '', scopes: ' ' }, {}],
 	])('with %j sends POST %j', async (additionalFields, body) => {
-		const service = mockApi(started);
-		const ran = await run({ ...connect, additionalFields });
+		const service = mockApi(respondWithStart);
+		const result = await run({ ...connectParameters, additionalFields });
 		expect(service.requests).toEqual([
 			expectedRequest('POST', '/users/integrations/linkedin', { body }),
 		]);
-		const json = { ...start, userId: 'user_1' };
-		expect(ran.json).toEqual([json]);
+		const json = { ...connectionStart, userId: 'user_1' };
+		expect(result.json).toEqual([json]);
 	});
 
 	test.each(['javascript:alert(1)', '//evil.test', 'me.example', 'https:///done'])(
 		'rejects the return URL %s',
 		async (returnUrl) => {
-			const service = mockApi(started);
-			const ran = await run({ ...connect, additionalFields: { returnUrl } });
-			expect(ran.error?.message).toBe(
+			const service = mockApi(respondWithStart);
+			const result = await run({ ...connectParameters, additionalFields: { returnUrl } });
+			expect(result.error?.message).toBe(
 				`Return URL is not a valid URL: "${returnUrl}". Use the format https://www.example.com`,
 			);
 			expect(service.requests).toEqual([]);
@@ -172,12 +176,12 @@ test.each<[string, object]>([
 ])("Connect User's LinkedIn Account sends %s", async (body, sent) => {
 	const service = mockApi(respondUndocumented);
 	const queryParameters = { pair: [{ name: 'force', value: '1' }] };
-	const ran = await run({ ...connectLegacy, body, queryParameters });
+	const result = await run({ ...connectLegacy, body, queryParameters });
 	expect(service.requests).toEqual([
 		expectedRequest('POST', '/users/integrations/setup-linkedin-integration', {
 			body: sent,
 			query: { force: '1' },
 		}),
 	]);
-	expect(ran.json).toEqual([undocumented]);
+	expect(result.json).toEqual([undocumented]);
 });

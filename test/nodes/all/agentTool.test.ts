@@ -18,27 +18,31 @@ import { loadOperation } from '../sources';
 import { toToolNode } from '../visibleProperties';
 
 /** Nodes that are not offered to agents. */
-const NO_TOOL = /^API Key /;
-const tools = Object.entries(examples).filter(([name]) => !NO_TOOL.test(name));
+const WITHOUT_TOOL = /^API Key /;
+const tools = Object.entries(examples).filter(([name]) => !WITHOUT_TOOL.test(name));
 
 type Calling = Promise<IDataObject[]>;
-type Call = (node: INodeType, set: INodeParameters, extra?: Partial<NodeRun>) => Calling;
+type CallTool = (
+	node: INodeType,
+	parameters: INodeParameters,
+	options?: Partial<NodeRun>,
+) => Calling;
 
 /** How both versions of the agent call a tool: in a tool context, or as a node of the workflow. */
-const CALLS: Array<[string, Call]> = [
+const AGENTS: Array<[string, CallTool]> = [
 	[
 		'an agent 2.2',
-		async (node, parameters, extra) => {
+		async (node, parameters, options) => {
 			const credentials = { baseUrl: ORIGIN, apiKey: getTestKey() };
-			const run = { node: toToolNode(node), parameters, credentials, ...extra };
-			const items = await settle(callAsTool(run, extra?.items ?? buildItems(1)));
+			const run = { node: toToolNode(node), parameters, credentials, ...options };
+			const items = await settle(callAsTool(run, options?.items ?? buildItems(1)));
 			return items.map(({ json }) => json);
 		},
 	],
 	[
 		'an agent 3.1',
-		async (node, parameters, extra) => {
-			const run = { items: buildItems(1), ...extra };
+		async (node, parameters, options) => {
+			const run = { items: buildItems(1), ...options };
 			const { error, json } = await runOperation(toToolNode(node), parameters, run);
 			if (error) throw error;
 			return json;
@@ -48,10 +52,10 @@ const CALLS: Array<[string, Call]> = [
 
 /** The only item of a tool call that failed. */
 async function getErrorItem(items: Calling) {
-	const found = await items;
-	expect(findSchemaErrors(found, toolErrorItemSchema)).toEqual([]);
-	expect(found).toHaveLength(1);
-	return found[0] as { outcome: string; error: string; details: IDataObject };
+	const errorItems = await items;
+	expect(findSchemaErrors(errorItems, toolErrorItemSchema)).toEqual([]);
+	expect(errorItems).toHaveLength(1);
+	return errorItems[0] as { outcome: string; error: string; details: IDataObject };
 }
 
 const toolRejection: MockResponse = {
@@ -65,20 +69,20 @@ const FOR_MODEL =
 useTestHarness();
 
 const lead = { resource: 'lead', operation: 'create', firstName: 'Ada', lastName: 'Lovelace' };
-const good = { ...lead, email: 'ada@x.example' };
+const validLead = { ...lead, email: 'ada@x.example' };
 
 const failDecryption = () => {
 	throw new Error('No credential here');
 };
 
-describe.each(CALLS)('as a tool of %s', (_, call) => {
+describe.each(AGENTS)('as a tool of %s', (_, callTool) => {
 	test.each(tools)(
 		'%s returns an item when the service rejects the request',
 		async (name, { parameters }) => {
 			const { node, chosen } = await loadOperation(name);
 			mockApi(() => toolRejection);
 			const { details, error, outcome } = await getErrorItem(
-				call(node, { ...chosen, ...parameters }),
+				callTool(node, { ...chosen, ...parameters }),
 			);
 			expect(error).toMatch(/^The service rejected this request \(ODD\)\. \S.*Not this/);
 			expect(outcome).toBe('failed');
@@ -100,19 +104,19 @@ describe.each(CALLS)('as a tool of %s', (_, call) => {
 		['the base URL is invalid', {}, { baseUrl: 'x', apiKey: 'y' }, /^Base URL is not/],
 		['the key is empty', {}, { baseUrl: ORIGIN, apiKey: '' }, /^API Key is empty/],
 		['the credential cannot be decrypted', {}, failDecryption, notOpened],
-	])('sends nothing and says why when %s', async (__, set, credentials, words) => {
+	])('sends nothing and says why when %s', async (__, parameters, credentials, message) => {
 		const { requests } = mockApi(defaultResponse);
-		const extra = credentials && { credentials };
+		const options = credentials && { credentials };
 		const { error, outcome } = await getErrorItem(
-			call(new OutreachLead(), { ...good, ...set }, extra),
+			callTool(new OutreachLead(), { ...validLead, ...parameters }, options),
 		);
-		expect(error).toMatch(words);
+		expect(error).toMatch(message);
 		expect(error.endsWith(`. ${FOR_MODEL}`)).toBe(true);
 		expect(outcome).toBe('notSent');
 		expect(requests).toEqual([]);
 	});
 
-	const notAccepted = { code: 'VALIDATION_ERROR', message: 'Run the workflow again' };
+	const rejectedField = { code: 'VALIDATION_ERROR', message: 'Run the workflow again' };
 	const enterKey = /\. Enter a valid key in the credential: .* To run/;
 	const waitLonger = /\. Run the workflow after that\. .+ 'Longest Rate Limit Wait \(Minutes\)' in/;
 	const runAgain =
@@ -124,11 +128,11 @@ describe.each(CALLS)('as a tool of %s', (_, call) => {
 			['is unreachable', { code: 'ECONNREFUSED' }, 'notSent', /\. Check 'Base URL'/],
 			['rejects the key', { status: 401, body: { code: 'UNAUTHORIZED' } }, 'failed', enterKey],
 			['has an exhausted rate limit', { status: 429, body: { retryAfter: 99_999 } }, 'notSent', waitLonger],
-			['rejects a field', { status: 400, body: notAccepted }, 'failed', runAgain],
+			['rejects a field', { status: 400, body: rejectedField }, 'failed', runAgain],
 		],
 	)('names the next step when the service %s', async (__, reply, expected, nextStep) => {
 		mockApi(() => reply);
-		const { error, outcome } = await getErrorItem(call(new OutreachLead(), good));
+		const { error, outcome } = await getErrorItem(callTool(new OutreachLead(), validLead));
 		expect(outcome).toBe(expected);
 		expect(error).toMatch(/^[A-Z].*[^.]\. [A-Z]/);
 		expect(error).toMatch(nextStep);
@@ -137,12 +141,12 @@ describe.each(CALLS)('as a tool of %s', (_, call) => {
 
 	test('throws when On Error is Stop, and returns an item when it is Continue', async () => {
 		mockApi(() => toolRejection);
-		const lines = call(new OutreachLead(), good, { onError: 'stopWorkflow' });
-		await expect(lines).rejects.toMatchObject({
+		const stopped = callTool(new OutreachLead(), validLead, { onError: 'stopWorkflow' });
+		await expect(stopped).rejects.toMatchObject({
 			message: 'The service rejected this request (ODD)',
 		});
-		const one = call(new OutreachLead(), good, { onError: 'continueRegularOutput' });
-		expect((await getErrorItem(one)).error).toMatch(/Not this/);
+		const continued = callTool(new OutreachLead(), validLead, { onError: 'continueRegularOutput' });
+		expect((await getErrorItem(continued)).error).toMatch(/Not this/);
 	});
 
 	test('says why nothing was found', async () => {
@@ -152,32 +156,44 @@ describe.each(CALLS)('as a tool of %s', (_, call) => {
 			body: { success: true, data: { prospects: [], total: 0, ...credits } },
 		}));
 		const search = { resource: 'prospect', operation: 'search', filters: { title: 'CEO' } };
-		const response = await call(new OutreachProspectSearch(), search);
-		const used = 'Credits used: 0 in 1 request. Credits left: 9.';
-		expect(response).toEqual([{ hints: [used, 'No prospects match these filters'] }]);
+		const response = await callTool(new OutreachProspectSearch(), search);
+		const creditsHint = 'Credits used: 0 in 1 request. Credits left: 9.';
+		expect(response).toEqual([{ hints: [creditsHint, 'No prospects match these filters'] }]);
 	});
 });
 
 /** Fields that the builder of the tool sets, as n8n allows no expression there. */
-const BY_HAND = ['exportAs', 'listField', 'mapping', 'operation', 'output', 'resource', 'source'];
+const FIXED_FIELDS = [
+	'exportAs',
+	'listField',
+	'mapping',
+	'operation',
+	'output',
+	'resource',
+	'source',
+];
 
 test('lets the model set every other field', async () => {
-	const kept = new Set<string>();
+	const excluded = new Set<string>();
 	for (const [name] of tools) {
 		const { node } = await loadOperation(name);
 		for (const { name: parameter, noDataExpression } of node.description.properties) {
-			if (noDataExpression) kept.add(parameter);
+			if (noDataExpression) excluded.add(parameter);
 		}
 	}
-	expect([...kept].sort()).toEqual(BY_HAND);
+	expect([...excluded].sort()).toEqual(FIXED_FIELDS);
 });
 
 /** Gets leads with these parameters, as a model would. */
-async function getLeadsAsModel(parameters: INodeParameters, filled: IDataObject = {}) {
+async function getLeadsAsModel(parameters: INodeParameters, modelValues: IDataObject = {}) {
 	const { requests } = mockApi((request) => respondWithPage([buildLead(1)], request));
-	const [, call] = CALLS[0];
-	const items = [{ ...buildItems(1)[0], ...filled }];
-	const json = await call(new OutreachLead(), { operation: 'getAll', ...parameters }, { items });
+	const [, callTool] = AGENTS[0];
+	const items = [{ ...buildItems(1)[0], ...modelValues }];
+	const json = await callTool(
+		new OutreachLead(),
+		{ operation: 'getAll', ...parameters },
+		{ items },
+	);
 	return { requests, json };
 }
 

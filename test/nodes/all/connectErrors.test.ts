@@ -26,26 +26,26 @@ import {
 
 useTestHarness();
 
-const rejected: MockResponse = { code: 'ECONNREFUSED' };
-const create: INodeParameters = { operation: 'create', ...manualAda };
+const refused: MockResponse = { code: 'ECONNREFUSED' };
+const createParameters: INodeParameters = { operation: 'create', ...manualAda };
 const onError = 'continueRegularOutput';
 
 /** A service that refuses the first connections. */
 const failConnections =
 	(
 		failures: number,
-		respond: (request: RecordedRequest, place: number) => MockResponse,
-		reply = rejected,
+		respond: (request: RecordedRequest, index: number) => MockResponse,
+		reply = refused,
 	) =>
-	(request: RecordedRequest, place: number) =>
-		place < failures ? reply : respond(request, place);
+	(request: RecordedRequest, index: number) =>
+		index < failures ? reply : respond(request, index);
 
 describe.each([
 	...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'connect EHOSTUNREACH', 'connect ETIMEDOUT'],
 	...['connect ENETUNREACH', 'getaddrinfo EAI_FAIL'],
 ])('after %s', (code) => {
 	test.each<[string, INodeParameters, typeof respondToCreate]>([
-		['a create', create, respondToCreate],
+		['a create', createParameters, respondToCreate],
 		['a read', { operation: 'getAll' }, respondWithLeads([buildLead(1)])],
 	])('%s is retried until the service is reachable', async (_, parameters, respond) => {
 		const service = mockApi(failConnections(2, respond, { code }));
@@ -58,7 +58,7 @@ describe.each([
 	test('reports the error after three retries, within five seconds', async () => {
 		const start = Date.now();
 		const service = mockApi(() => ({ code }));
-		const { error } = await runLead(create);
+		const { error } = await runLead(createParameters);
 		expect(error?.message).toBe(`Could not connect to ${ORIGIN}`);
 		expect(error?.description).toMatch(/^Check 'Base URL' in the credential/);
 		expect(service.requests).toHaveLength(4);
@@ -71,7 +71,7 @@ test.each([
 	'Proxy connection ended before receiving CONNECT response',
 ])('retries "%s", as nothing was sent', async (message) => {
 	const service = mockApi(failConnections(2, respondToCreate, { code: 'ECONNRESET', message }));
-	const { error, json } = await runLead(create);
+	const { error, json } = await runLead(createParameters);
 	expect(error).toBeUndefined();
 	expect(json).toHaveLength(1);
 	expect(service.requests).toHaveLength(3);
@@ -87,7 +87,7 @@ test.each([
 		.map((code) => [code, untrusted]),
 ])('does not retry %s, and nothing was sent', async (code, message) => {
 	const service = mockApi(() => ({ code }));
-	const { json } = await runLead(create, { onError });
+	const { json } = await runLead(createParameters, { onError });
 	expect(json).toEqual([expect.objectContaining({ outcome: 'notSent', error: message })]);
 	expect(service.requests).toHaveLength(1);
 });
@@ -96,7 +96,7 @@ test.each(['ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET', 'read EHOSTUNREACH', 'writ
 	'does not retry a create after %s, as it may have been sent',
 	async (code) => {
 		const service = mockApi(() => ({ code }));
-		const { json } = await runLead(create, { onError });
+		const { json } = await runLead(createParameters, { onError });
 		expect(json).toEqual([expect.objectContaining({ outcome: 'unclear' })]);
 		expect(service.requests).toHaveLength(1);
 	},
@@ -105,17 +105,19 @@ test.each(['ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET', 'read EHOSTUNREACH', 'writ
 test('does not retry a create again when its first retry may have arrived', async () => {
 	const lost: MockResponse = { code: 'ECONNRESET' };
 	const service = mockApi(failConnections(1, () => lost));
-	expect((await runLead(create)).error?.message).toBe('It is unclear whether this worked');
+	expect((await runLead(createParameters)).error?.message).toBe(
+		'It is unclear whether this worked',
+	);
 	expect(service.requests).toHaveLength(2);
 });
 
 test('resumes retries once the service is reachable again', async () => {
 	const [lost, late] = ['0@x.example', '29@x.example'];
 	let attempts = 0;
-	mockApi((request, place) => {
+	mockApi((request, index) => {
 		const { email } = request.body as { email: string };
-		if (email === lost || (email === late && attempts++ === 0)) return rejected;
-		return { ...respondToCreate(request, place), delayMs: 6_000 };
+		if (email === lost || (email === late && attempts++ === 0)) return refused;
+		return { ...respondToCreate(request, index), delayMs: 6_000 };
 	});
 	const { json } = await runLead(
 		{ operation: 'create' },
@@ -126,8 +128,8 @@ test('resumes retries once the service is reachable again', async () => {
 
 test('does not count failed connections against the rate limit', async () => {
 	const headers = buildRateLimitHeaders('minute', 2, 30_000);
-	mockApi((request, place) =>
-		[1, 2].includes(place) ? rejected : { ...respondToCreate(request, place), headers },
+	mockApi((request, index) =>
+		[1, 2].includes(index) ? refused : { ...respondToCreate(request, index), headers },
 	);
 	const start = Date.now();
 	const { json } = await runLead({ operation: 'create' }, { items: buildContactItems(2) });
@@ -137,8 +139,8 @@ test('does not count failed connections against the rate limit', async () => {
 
 test('stops waiting for a retry within a second of a cancel', async () => {
 	let cancelledAt = Infinity;
-	const service = mockApi(() => rejected);
-	const run = buildLeadRun(create, {
+	const service = mockApi(() => refused);
+	const run = buildLeadRun(createParameters, {
 		onStart: (cancel) => {
 			void sleep(2_000).then(() => {
 				cancelledAt = Date.now();
@@ -154,16 +156,19 @@ test('stops waiting for a retry within a second of a cancel', async () => {
 describe('the dedupe entries after connection errors', () => {
 	const enrich = { operation: 'enrich' };
 	const emails = [{ email: 'ada@x.example' }, { email: 'bea@x.example' }];
-	const outcomes = ({ json }: { json: IDataObject[] }) => json.map(({ outcome }) => outcome);
+	const getOutcomes = ({ json }: { json: IDataObject[] }) => json.map(({ outcome }) => outcome);
 
 	/** Runs both nodes while the first connections fail; returns outcomes and request counts. */
 	async function runBothNodes(failures: number) {
 		const actions = mockApi(failConnections(failures, respondToSchedule));
 		const sent = await runAction(firstMessage, { items: buildPeople(2), onError });
 		const enrichments = mockApi(failConnections(failures, respondToEnrich));
-		const found = await runOperation(new OutreachEnrichment(), enrich, { items: emails, onError });
+		const enriched = await runOperation(new OutreachEnrichment(), enrich, {
+			items: emails,
+			onError,
+		});
 		const requests = [actions.requests.length, enrichments.requests.length];
-		return { sent: outcomes(sent), found: outcomes(found), requests };
+		return { sent: getOutcomes(sent), found: getOutcomes(enriched), requests };
 	}
 
 	test('contain each person once when the connection succeeds at the third attempt', async () => {
@@ -173,8 +178,8 @@ describe('the dedupe entries after connection errors', () => {
 	});
 
 	test('stay empty when every connection fails', async () => {
-		const { sent, found } = await runBothNodes(Infinity);
-		expect([...sent, ...found]).toEqual(Array(4).fill('notSent'));
+		const { sent, found: enriched } = await runBothNodes(Infinity);
+		expect([...sent, ...enriched]).toEqual(Array(4).fill('notSent'));
 		expect(dedupeRecords.list()).toEqual([]);
 	});
 });

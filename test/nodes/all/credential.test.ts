@@ -14,17 +14,17 @@ import {
 useTestHarness();
 
 const KEY = 'k'.repeat(40);
-const create = { operation: 'create', ...manualAda };
+const createParameters = { operation: 'create', ...manualAda };
 
 /** The request options after the credential has authenticated them, called as n8n does. */
 async function authenticate(
 	options: Partial<IHttpRequestOptions> & { uri?: string },
 	credentials: ICredentialDataDecryptedObject = {},
 ): Promise<IHttpRequestOptions> {
-	const { authenticate: add } = new OutreachAutomationApi();
-	if (typeof add !== 'function') throw new Error('authenticate is no function');
+	const { authenticate: authenticateOptions } = new OutreachAutomationApi();
+	if (typeof authenticateOptions !== 'function') throw new Error('authenticate is no function');
 	const data = { baseUrl: ORIGIN, apiKey: KEY, ...credentials };
-	return await add(data, { url: undefined as unknown as string, ...options });
+	return await authenticateOptions(data, { url: undefined as unknown as string, ...options });
 }
 
 describe('credential', () => {
@@ -48,13 +48,13 @@ describe('credential', () => {
 	});
 
 	test('Allow Unencrypted HTTP accepts http:// for another machine', async () => {
-		const open = { baseUrl: 'http://host.example', allowUnencryptedHttp: true };
-		const options = await authenticate({ url: '/health' }, open);
+		const unencrypted = { baseUrl: 'http://host.example', allowUnencryptedHttp: true };
+		const options = await authenticate({ url: '/health' }, unencrypted);
 		expect(options.url).toBe('http://host.example/api/v2/health');
 		expect(options.headers).toEqual({ 'x-api-key': KEY });
 	});
 
-	const refused: Array<[ICredentialDataDecryptedObject, RegExp]> = [
+	const invalidFields: Array<[ICredentialDataDecryptedObject, RegExp]> = [
 		[{ baseUrl: '' }, /Base URL is empty\. Enter it/],
 		[{ baseUrl: 'api.outreach.example' }, /Base URL is not a valid URL\. .*https:\/\//],
 		[{ baseUrl: 'ftp://api.outreach.example' }, /Base URL is not a valid URL/],
@@ -67,26 +67,26 @@ describe('credential', () => {
 		[{ apiKey: 'key\nx-other: 1' }, /API Key contains invalid characters/],
 	];
 
-	test.each(refused)(
+	test.each(invalidFields)(
 		'%j is rejected with the editor’s labels, and nothing is sent',
-		async (wrong, words) => {
+		async (fields, message) => {
 			const { requests } = mockApi(() => ({ body: { success: true, data: { id: '1' } } }));
-			const credentials = { baseUrl: ORIGIN, apiKey: getTestKey(), ...wrong };
-			const ran = await runLead(create, { credentials });
+			const credentials = { baseUrl: ORIGIN, apiKey: getTestKey(), ...fields };
+			const result = await runLead(createParameters, { credentials });
 			expect(requests).toEqual([]);
-			expect(ran.error?.message).toMatch(words);
-			expect(ran.error?.name).toBe('NodeOperationError');
-			expect(ran.error?.description).toBe(
+			expect(result.error?.message).toMatch(message);
+			expect(result.error?.name).toBe('NodeOperationError');
+			expect(result.error?.description).toBe(
 				'Open the credential, correct it and run the workflow again.',
 			);
-			await expect(authenticate({ url: '/health' }, wrong)).rejects.toThrow(words);
+			await expect(authenticate({ url: '/health' }, fields)).rejects.toThrow(message);
 		},
 	);
 
 	test('never shows a password in Base URL in the error', async () => {
 		const credentials = { baseUrl: 'https://me:hidden-word@host.example', apiKey: getTestKey() };
-		const ran = await runLead(create, { credentials });
-		expect(ran.serializedRunData).not.toContain('hidden-word');
+		const result = await runLead(createParameters, { credentials });
+		expect(result.serializedRunData).not.toContain('hidden-word');
 	});
 
 	test('trims the key', async () => {
@@ -96,40 +96,40 @@ describe('credential', () => {
 });
 
 describe('an authenticated request', () => {
-	const home = `${ORIGIN}/api/v2`;
-	const inHeader = { 'x-api-key': KEY };
-	const asBearer = { Authorization: `Bearer ${KEY}` };
+	const apiUrl = `${ORIGIN}/api/v2`;
+	const keyHeader = { 'x-api-key': KEY };
+	const bearerHeader = { Authorization: `Bearer ${KEY}` };
 
 	test.each<[Partial<IHttpRequestOptions> & { uri?: string }, object]>([
-		[{ url: '/leads' }, inHeader],
-		[{ url: '/health' }, inHeader],
+		[{ url: '/leads' }, keyHeader],
+		[{ url: '/health' }, keyHeader],
 		[{ url: '/info' }, {}],
-		[{ url: '/voice-clones' }, asBearer],
-		[{ url: '/voice-clones', method: 'GET' }, asBearer],
-		[{ url: '/voice-clones?limit=5', method: 'GET' }, asBearer],
-		[{ url: '/voice-clones', method: 'POST' }, inHeader],
-		[{ url: '/voice-clones/v1', method: 'DELETE' }, inHeader],
-		[{ uri: `${home}/voice-clones` }, asBearer],
-		[{ url: 'HTTPS://API.OUTREACH.EXAMPLE:443/api/v2/leads' }, inHeader],
+		[{ url: '/voice-clones' }, bearerHeader],
+		[{ url: '/voice-clones', method: 'GET' }, bearerHeader],
+		[{ url: '/voice-clones?limit=5', method: 'GET' }, bearerHeader],
+		[{ url: '/voice-clones', method: 'POST' }, keyHeader],
+		[{ url: '/voice-clones/v1', method: 'DELETE' }, keyHeader],
+		[{ uri: `${apiUrl}/voice-clones` }, bearerHeader],
+		[{ url: 'HTTPS://API.OUTREACH.EXAMPLE:443/api/v2/leads' }, keyHeader],
 	])('%j is sent with %j', async (options, headers) => {
 		expect((await authenticate(options)).headers).toEqual(headers);
 	});
 
 	test.each<[Partial<IHttpRequestOptions>, string]>([
-		[{}, `${home}/`],
-		[{ url: 'leads/1' }, `${home}/leads/1`],
-		[{ url: '/leads/x:1' }, `${home}/leads/x:1`],
-		[{ url: 'leads/x:1', qs: { a: 1 } }, `${home}/leads/x:1`],
+		[{}, `${apiUrl}/`],
+		[{ url: 'leads/1' }, `${apiUrl}/leads/1`],
+		[{ url: '/leads/x:1' }, `${apiUrl}/leads/x:1`],
+		[{ url: 'leads/x:1', qs: { a: 1 } }, `${apiUrl}/leads/x:1`],
 	])('%j is sent to %s and follows no redirect', async (options, url) => {
 		expect(await authenticate(options)).toEqual({
-			...{ ...options, url, uri: undefined, baseURL: undefined, headers: inHeader },
+			...{ ...options, url, uri: undefined, baseURL: undefined, headers: keyHeader },
 			...{ disableFollowRedirect: true, followRedirect: false, followAllRedirects: false },
 		});
 	});
 });
 
 /** A node that sends the credential's test request through n8n's router, as n8n's tester does. */
-const testerNode = () =>
+const createTesterNode = () =>
 	createNodeType('tester', {
 		credentials: [{ name: 'outreachAutomationApi', required: true }],
 		properties: [
@@ -144,69 +144,73 @@ const testerNode = () =>
 async function testCredential(
 	reply: MockResponse,
 	credentials: ICredentialDataDecryptedObject = {},
-): Promise<{ words: string; requests: ReturnType<typeof mockApi>['requests'] }> {
+): Promise<{ message: string; requests: ReturnType<typeof mockApi>['requests'] }> {
 	const { requests } = mockApi(() => reply);
-	const ran = await settle(
+	const result = await settle(
 		runNode({
-			node: testerNode(),
+			node: createTesterNode(),
 			parameters: {},
 			credentials: { baseUrl: ORIGIN, apiKey: getTestKey(), ...credentials },
 		}),
 	);
 	const rules = new OutreachAutomationApi().test.rules ?? [];
-	const { httpCode } = (ran.error ?? {}) as { httpCode?: string };
+	const { httpCode } = (result.error ?? {}) as { httpCode?: string };
 	for (const { type, properties } of rules) {
-		const isMet =
+		const hasMatched =
 			type === 'responseCode'
 				? httpCode === String(properties.value)
-				: ran.error === undefined && ran.json[0]?.[properties.key] === properties.value;
-		if (isMet) return { words: properties.message, requests };
+				: result.error === undefined && result.json[0]?.[properties.key] === properties.value;
+		if (hasMatched) return { message: properties.message, requests };
 	}
-	return { words: ran.error?.message ?? 'Connection successful!', requests };
+	return { message: result.error?.message ?? 'Connection successful!', requests };
 }
 
 describe('credential test', () => {
 	const healthy = { version: '2.0', status: 'healthy', authentication: 'user' };
-	const nowhere =
+	const noService =
 		'There is no Outreach Automation service at this address. Check Base URL in the credential.';
 
 	test('sends one GET /health with the key', async () => {
-		const { words, requests } = await testCredential({ body: healthy });
-		expect(words).toBe('Connection successful!');
+		const { message: message, requests } = await testCredential({ body: healthy });
+		expect(message).toBe('Connection successful!');
 		expect(requests).toEqual([
 			expect.objectContaining({ method: 'GET', path: '/health', query: {}, body: '' }),
 		]);
 		expect(requests[0].headers['x-api-key']).toBe(getTestKey());
 	});
 
-	const notValid =
+	const invalidKey =
 		'The API key is not valid: it is mistyped, expired or deactivated. Enter a valid key.';
 	const rejected =
 		'The service rejected this API key. Check its permissions, or wait if its limit is used up.';
-	const maintained =
+	const underMaintenance =
 		'The API key was accepted, but the service is under maintenance. Test again later.';
 	const moved = 'The service has moved. Set Base URL to its new address.';
-	const elsewhere = { location: 'https://elsewhere.example/health' };
-	const usedUp =
+	const redirectHeaders = { location: 'https://elsewhere.example/health' };
+	const limitReached =
 		"The key's rate limit is used up. Wait a minute and test again. If it fails again, wait until the limit resets.";
-	const away =
+	const unavailable =
 		'The service is not available right now. Test again later. If it fails again, ask your provider.';
 
 	test.each<[string, MockResponse, string]>([
-		['401', { status: 401, body: { code: 'UNAUTHORIZED' } }, notValid],
+		['401', { status: 401, body: { code: 'UNAUTHORIZED' } }, invalidKey],
 		['403', { status: 403, body: { code: 'PERMISSION_DENIED' } }, rejected],
-		['404', { status: 404, body: 'Not found' }, nowhere],
-		['429', { status: 429, body: { retryAfter: 30 } }, usedUp],
-		['503', { status: 503 }, away],
-		['a web page', { body: '<html>Welcome</html>' }, nowhere],
-		['the JSON of another service', { body: { status: 'ok' } }, nowhere],
-		['an empty response', { body: '' }, nowhere],
+		['404', { status: 404, body: 'Not found' }, noService],
+		['429', { status: 429, body: { retryAfter: 30 } }, limitReached],
+		['503', { status: 503 }, unavailable],
+		['a web page', { body: '<html>Welcome</html>' }, noService],
+		['the JSON of another service', { body: { status: 'ok' } }, noService],
+		['an empty response', { body: '' }, noService],
 		['a degraded service', { body: { ...healthy, status: 'degraded' } }, 'Connection successful!'],
-		['a service under maintenance', { body: { ...healthy, status: 'maintenance' } }, maintained],
-		['a redirect', { status: 302, headers: elsewhere }, moved],
+		[
+			'a service under maintenance',
+			{ body: { ...healthy, status: 'maintenance' } },
+			underMaintenance,
+		],
+		['a redirect', { status: 302, headers: redirectHeaders }, moved],
 	])('reports %s in plain words', async (_, reply, expected) => {
-		const { words, requests } = await testCredential(reply);
-		expect(words).toBe(expected);
+		const { message: message, requests } = await testCredential(reply);
+		expect(message).toBe(expected);
 		expect(new Set(requests.map(({ path }) => path))).toEqual(new Set(['/health']));
 	});
 });

@@ -11,29 +11,29 @@ const lead = new OutreachLead();
 const job = new OutreachJob();
 const campaign = new OutreachCampaignExport();
 
-const asIs = (iso: string) => iso;
-const seconds = (iso: string) => String(Math.floor(Date.parse(iso) / 1000));
+const keepIso = (iso: string) => iso;
+const toUnixSeconds = (iso: string) => String(Math.floor(Date.parse(iso) / 1000));
 
-const jobs = (operation: string) => ({ resource: 'job', operation });
-const prospects = { operation: 'export', campaign_id: 'c' };
+const selectJobs = (operation: string) => ({ resource: 'job', operation });
+const exportParameters = { operation: 'export', campaign_id: 'c' };
 
 /** Operations with a date range: its parameters, and how a time is sent. */
 const ranges: Array<[string, INodeType, IDataObject, string, string, (iso: string) => string]> = [
-	['Lead count', lead, { operation: 'count' }, 'createdAfter', 'createdBefore', asIs],
-	['Lead getAll', lead, { operation: 'getAll' }, 'createdAfter', 'createdBefore', asIs],
-	['Job getAll', job, jobs('getAll'), 'startDate', 'endDate', seconds],
-	['Job getStatistics', job, jobs('getStatistics'), 'startDate', 'endDate', seconds],
-	['Campaign Export export', campaign, prospects, 'date_from', 'date_to', asIs],
+	['Lead count', lead, { operation: 'count' }, 'createdAfter', 'createdBefore', keepIso],
+	['Lead getAll', lead, { operation: 'getAll' }, 'createdAfter', 'createdBefore', keepIso],
+	['Job getAll', job, selectJobs('getAll'), 'startDate', 'endDate', toUnixSeconds],
+	['Job getStatistics', job, selectJobs('getStatistics'), 'startDate', 'endDate', toUnixSeconds],
+	['Campaign Export export', campaign, exportParameters, 'date_from', 'date_to', keepIso],
 ];
 
-const begin = '2026-03-28T23:00:00.000Z';
-const end = '2026-03-29T21:59:59.999Z';
+const dayStart = '2026-03-28T23:00:00.000Z';
+const dayEnd = '2026-03-29T21:59:59.999Z';
 
 describe.each(ranges)('%s', (_, node, parameters, from, to, sent) => {
 	const readQuery = async (filters: IDataObject, items: IDataObject[]) => {
 		const service = mockApi(defaultResponse);
-		const ran = await runOperation(node, { ...parameters, filters } as never, { items });
-		expect(ran.error).toBeUndefined();
+		const result = await runOperation(node, { ...parameters, filters } as never, { items });
+		expect(result.error).toBeUndefined();
 		const { query } = service.requests[0];
 		return [query[from], query[to]];
 	};
@@ -42,7 +42,7 @@ describe.each(ranges)('%s', (_, node, parameters, from, to, sent) => {
 	test('sends a date without a time as the whole day, at both ends', async () => {
 		for (const day of ['2026-03-29', '2026-03-29T00:00:00', '={{ $json.day }}']) {
 			const query = await readQuery({ [from]: day, [to]: day }, [{ day: '2026-03-29' }]);
-			expect([day, ...query]).toEqual([day, sent(begin), sent(end)]);
+			expect([day, ...query]).toEqual([day, sent(dayStart), sent(dayEnd)]);
 		}
 	});
 });
@@ -57,7 +57,7 @@ test.each([
 	['2026-03-31T09:00:00.123456Z', 'Europe/Berlin', '2026-03-31T09:00:00.123Z'],
 	['={{ $now.minus({ hours: 1 }) }}', 'UTC', expect.stringMatching(/^2026-03-31T06:00/)],
 	['={{ new Date(0) }}', 'UTC', '1970-01-01T00:00:00.000Z'],
-	['={{ DateTime.fromISO("2026-03-29", { zone: "Europe/Berlin" }) }}', 'UTC', begin],
+	['={{ DateTime.fromISO("2026-03-29", { zone: "Europe/Berlin" }) }}', 'UTC', dayStart],
 ])('sends %s in the time zone %s as UTC', async (createdAfter, timezone, sent) => {
 	const service = mockApi(defaultResponse);
 	await runOperation(lead, { operation: 'getAll', filters: { createdAfter } }, { timezone });

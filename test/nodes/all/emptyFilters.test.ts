@@ -29,32 +29,38 @@ beforeAll(async () => {
 });
 
 /** Runs an operation's example with some parameters replaced. */
-async function runWith(name: string, set: INodeParameters, extra: RunOptions = {}) {
+async function runExample(name: string, overrides: INodeParameters, options: RunOptions = {}) {
 	const { chosen, node } = await loadOperation(name);
 	const service = mockApi(defaultResponse);
 	const { parameters } = examples[name];
-	const given = { items: buildItems(1), ...extra };
-	const { error, json } = await runOperation(node, { ...parameters, ...chosen, ...set }, given);
+	const { error, json } = await runOperation(
+		node,
+		{ ...parameters, ...chosen, ...overrides },
+		{
+			items: buildItems(1),
+			...options,
+		},
+	);
 	return { json, message: error?.message, requests: service.requests };
 }
 
 test("rejects an item before sending when a filter's expression returns nothing", async () => {
 	expect(new Set(filters.map(([name]) => name)).size).toBe(8);
-	for (const [place, [name, group, filter]] of filters.entries()) {
-		const nothing = emptyExpressions[place % emptyExpressions.length];
-		const ran = await runWith(name, { [group.name]: { [filter.name]: nothing } });
-		expect([name, nothing, ran.message]).toEqual([
+	for (const [index, [name, group, filter]] of filters.entries()) {
+		const expression = emptyExpressions[index % emptyExpressions.length];
+		const result = await runExample(name, { [group.name]: { [filter.name]: expression } });
+		expect([name, expression, result.message]).toEqual([
 			name,
-			nothing,
+			expression,
 			`${filter.displayName} is empty: its expression returned nothing. A list without this filter would return everything. To leave the filter out, add 'Ignore Empty Filters' under Options`,
 		]);
-		expect(ran.requests).toEqual([]);
+		expect(result.requests).toEqual([]);
 	}
 });
 
 test('omits empty filters of each item with Ignore Empty Filters', async () => {
 	const items = [{ company: 'Acme' }, {}];
-	const { message, requests } = await runWith(
+	const { message, requests } = await runExample(
 		'Lead count',
 		{
 			filters: { company: '={{ $json.company }}', title: '={{ $json.none }}' },
@@ -67,13 +73,18 @@ test('omits empty filters of each item with Ignore Empty Filters', async () => {
 		{ company: 'Acme', limit: '1' },
 		{ limit: '1' },
 	]);
-	const off = { filters: { company: '={{ $json.none }}' }, options: { ignoreEmptyFilters: false } };
-	expect((await runWith('Lead count', off)).message).toMatch(/^Company is empty/);
+	const withSwitchOff = {
+		filters: { company: '={{ $json.none }}' },
+		options: { ignoreEmptyFilters: false },
+	};
+	expect((await runExample('Lead count', withSwitchOff)).message).toMatch(/^Company is empty/);
 });
 
 test('omits a filter that was added and left blank', async () => {
 	const blank: IDataObject = { company: '', createdAfter: '', search: '  ' };
-	const { message, requests } = await runWith('Lead getAll', { filters: blank as INodeParameters });
+	const { message, requests } = await runExample('Lead getAll', {
+		filters: blank as INodeParameters,
+	});
 	expect(message).toBeUndefined();
 	expect(requests.map(({ query }) => query)).toEqual([{ limit: '50', page: '1' }]);
 });

@@ -11,11 +11,11 @@ useTestHarness();
 const operations = Object.entries(examples).filter(([name]) => name !== 'Enrichment enrich');
 
 const rejection = { status: 400, body: { error: true, code: 'ODD', message: 'Not this' } };
-const itemIndexes = (items: Array<{ pairedItem?: unknown }>) => [
+const getItemIndexes = (items: Array<{ pairedItem?: unknown }>) => [
 	...new Set(items.map(({ pairedItem }) => (pairedItem as { item: number }).item)),
 ];
 /** Identifies a request, as requests of several items arrive in any order. */
-const requestKey = ({ body, method, path, query }: RecordedRequest) =>
+const getRequestKey = ({ body, method, path, query }: RecordedRequest) =>
 	JSON.stringify([method, path, query, body]);
 
 test.each(operations)(
@@ -23,37 +23,39 @@ test.each(operations)(
 	async (...one) => {
 		const [name, { isMainRequest = () => true, parameters, ...example }] = one;
 		const { node, chosen, operation } = await loadOperation(name);
-		const all = { ...chosen, ...parameters };
+		const allParameters = { ...chosen, ...parameters };
 		const items = buildItems(3);
-		const requestKeysOfItem = async (place: number) => {
+		const getRequestKeys = async (index: number) => {
 			const { requests } = mockApi(defaultResponse);
-			await runOperation(node, all, { items: [items[place]] });
+			await runOperation(node, allParameters, { items: [items[index]] });
 			dedupeRecords.clear();
-			return requests.filter(isMainRequest).map(requestKey);
+			return requests.filter(isMainRequest).map(getRequestKey);
 		};
-		const [first, itsOwn] = [await requestKeysOfItem(0), await requestKeysOfItem(1)];
-		const isSame = first.join() === itsOwn.join();
+		const [firstKeys, secondKeys] = [await getRequestKeys(0), await getRequestKeys(1)];
+		const isSame = firstKeys.join() === secondKeys.join();
 		// equal reads share one request
 		const isShared = example.isShared ?? (isSame && operation.method === 'GET');
-		const [good, bad] = isShared ? [[], [0, 1, 2]] : [[0, 2], [1]];
-		let own = 0;
-		mockApi((request, place) => {
-			if (!isMainRequest(request)) return defaultResponse(request, place);
-			const isSecond = isSame ? own++ === 1 : itsOwn.includes(requestKey(request));
-			return isShared || isSecond ? rejection : defaultResponse(request, place);
+		const [successIndexes, errorIndexes] = isShared ? [[], [0, 1, 2]] : [[0, 2], [1]];
+		let mainRequestCount = 0;
+		mockApi((request, index) => {
+			if (!isMainRequest(request)) return defaultResponse(request, index);
+			const isSecond = isSame
+				? mainRequestCount++ === 1
+				: secondKeys.includes(getRequestKey(request));
+			return isShared || isSecond ? rejection : defaultResponse(request, index);
 		});
 
-		const { error, outputs } = await runOperation(node, all, {
+		const { error, outputs } = await runOperation(node, allParameters, {
 			items,
 			onError: 'continueErrorOutput',
 		});
 
 		expect(error).toBeUndefined();
 		const [success, failure] = outputs;
-		expect(itemIndexes(success)).toEqual(good);
+		expect(getItemIndexes(success)).toEqual(successIndexes);
 		for (const { json } of success) expect(json).not.toHaveProperty('error');
-		expect(itemIndexes(failure)).toEqual(bad);
-		expect(failure).toHaveLength(bad.length);
+		expect(getItemIndexes(failure)).toEqual(errorIndexes);
+		expect(failure).toHaveLength(errorIndexes.length);
 		expect(findSchemaErrors([failure[0].json], errorItemSchema)).toEqual([]);
 		const reason = 'The service rejected this request (ODD)';
 		const nextStep: unknown = expect.stringMatching(/Not this/);

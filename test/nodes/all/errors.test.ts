@@ -25,45 +25,48 @@ useTestHarness();
 const onError = 'continueRegularOutput';
 
 /** A rejection in the service's format. */
-const reject = (status: number, code?: string, facts: object = {}): MockResponse => ({
+const buildRejection = (status: number, code?: string, fields: object = {}): MockResponse => ({
 	status,
-	body: { error: true, code, message: 'Top up', ...facts },
+	body: { error: true, code, message: 'Top up', ...fields },
 });
 const html = '<!DOCTYPE html><html></html>';
-const movedTo = (location: string): MockResponse => ({ status: 301, headers: { location } });
+const buildRedirect = (location: string): MockResponse => ({ status: 301, headers: { location } });
 
 const permissionHelp = {
 	...{ required: 'leads:special', available: ['voice:read', 'jobs:read'] },
 	documentation: 'https://docs.example/permissions',
 };
 const invalidParams = { x: 'is odd', y: 'is short' };
-const toConnect = { action: 'connect', dashboardUrl: 'https://d.example' };
-const wrongUrl = { providedUrl: 'ada', expectedFormat: 'https://x.example/in/name' };
-const connected = { profileUrl: 'https://x.example/in/ada', connectedAt: '2026-01-01T00:00:00Z' };
+const notConnected = { action: 'connect', dashboardUrl: 'https://d.example' };
+const invalidUrl = { providedUrl: 'ada', expectedFormat: 'https://x.example/in/name' };
+const alreadyConnected = {
+	profileUrl: 'https://x.example/in/ada',
+	connectedAt: '2026-01-01T00:00:00Z',
+};
 /** The API uses both names. */
-const names = ['LINKEDIN', 'NETWORK'];
+const networkNames = ['LINKEDIN', 'NETWORK'];
 const inUse = { active_campaigns: 2, last_used: '2026-03-30T10:00:00Z' };
 
 /** What a user reads, and the responses that cause it. They surely did nothing. */
 const failed: Record<string, MockResponse[]> = {
 	'The service did not accept the API key. Enter a valid key in the credential': [
-		reject(401, 'UNAUTHORIZED'),
+		buildRejection(401, 'UNAUTHORIZED'),
 	],
 	'You have no credits left. Buy credits, then run the workflow again.': [
-		reject(402, 'INSUFFICIENT'),
+		buildRejection(402, 'INSUFFICIENT'),
 		{ status: 402, body: {} },
 	],
 	'The API key lacks the permission leads:special. Use a key with this permission in the credential. This key has: voice:read, jobs:read. More: https://docs.example/permissions':
-		[reject(403, 'PERMISSION_DENIED', { permissionHelp })],
+		[buildRejection(403, 'PERMISSION_DENIED', { permissionHelp })],
 	'The service did not accept x (is odd), y (is short). Correct this and run the workflow again. The service says: Top up':
-		[reject(400, 'VALIDATION_ERROR', { details: { invalidParams } })],
+		[buildRejection(400, 'VALIDATION_ERROR', { details: { invalidParams } })],
 	'This needs a personal API key, not a global one. Use a personal API key in the credential.': [
 		{ status: 400, body: { error: 'Use /legacy instead', availableRoute: '/legacy' } },
 	],
 	'The service rejected this request (LEAD_FROZEN). Check the fields and run the workflow again, or ask your provider. The service says: Top up':
-		[reject(409, 'LEAD_FROZEN')],
+		[buildRejection(409, 'LEAD_FROZEN')],
 	"Nothing found at this address. Check 'Base URL' in the credential. The service says: Top up": [
-		reject(404, 'LEAD_NOT_FOUND'),
+		buildRejection(404, 'LEAD_NOT_FOUND'),
 	],
 	// of a proxy, so it is not about credits or a lead
 	[`${ORIGIN} returned a web page instead of an API response (402). Check 'Base URL'`]: [
@@ -74,27 +77,31 @@ const failed: Record<string, MockResponse[]> = {
 	],
 	[`There is no Outreach Automation service at ${ORIGIN}. Check 'Base URL'`]: [{ status: 404 }],
 	'The limit of the API key has been reached. Run the rest after the reset. ': [
-		reject(400, 'RATE_LIMIT_EXCEEDED'),
+		buildRejection(400, 'RATE_LIMIT_EXCEEDED'),
 	],
 	'The service does not accept so much data at once. Split the list with Loop Over Items': [
 		{ status: 413, body: html },
 	],
 	'No LinkedIn account is connected for the user of this API key. Connect one at https://d.example or with Outreach Account → Connect LinkedIn Account':
-		names.map((name) => reject(400, `${name}_NOT_CONNECTED`, { details: toConnect })),
+		networkNames.map((name) =>
+			buildRejection(400, `${name}_NOT_CONNECTED`, { details: notConnected }),
+		),
 	"A LinkedIn account is already connected. To connect another account, disconnect this one in Outreach Automation, or use another user's key. https://x.example/in/ada was connected at 2026-01-01T00:00:00Z.":
-		names.map((name) => reject(400, `${name}_ALREADY_CONNECTED`, { details: connected })),
+		networkNames.map((name) =>
+			buildRejection(400, `${name}_ALREADY_CONNECTED`, { details: alreadyConnected }),
+		),
 	"The service did not accept 'LinkedIn URL': ada. Use the format https://x.example/in/name":
-		names.map((name) => reject(400, `INVALID_${name}_URL`, { details: wrongUrl })),
+		networkNames.map((name) => buildRejection(400, `INVALID_${name}_URL`, { details: invalidUrl })),
 	'The service reported that this failed. Run the workflow again.': [{ body: { success: false } }],
 	"The service has moved to https://new.example. Check 'Base URL'": [
-		movedTo('https://new.example/api'),
+		buildRedirect('https://new.example/api'),
 	],
-	"The service has moved to another address. Check 'Base URL'": [movedTo('/login')],
+	"The service has moved to another address. Check 'Base URL'": [buildRedirect('/login')],
 };
 
 const notSent: Record<string, MockResponse[]> = {
 	'The API key has no requests left; the limit resets at 31 Mar 2026, 09:0': [
-		reject(429, 'RATE_LIMIT_EXCEEDED', { retryAfter: 25 }),
+		buildRejection(429, 'RATE_LIMIT_EXCEEDED', { retryAfter: 25 }),
 	],
 	[`Could not connect to ${ORIGIN}. Check 'Base URL' in the credential.`]: [
 		{ code: 'ECONNREFUSED' },
@@ -104,7 +111,7 @@ const notSent: Record<string, MockResponse[]> = {
 /** What a user reads about a read; a write may have worked. */
 const unclear: Record<string, MockResponse[]> = {
 	'The service is not available right now (SERVICE_UNAVAILABLE). Run the workflow again in a few': [
-		reject(503, 'SERVICE_UNAVAILABLE'),
+		buildRejection(503, 'SERVICE_UNAVAILABLE'),
 	],
 	'The service is not available right now (502). Run the workflow again in a few minutes.': [
 		{ status: 502, body: html },
@@ -128,22 +135,25 @@ const unclear: Record<string, MockResponse[]> = {
 };
 
 /** Technical terms and missing values that no error may show. */
-const noPlainWords =
+const JARGON =
 	/undefined|\bnull\b|NaN|\[object|axios|status code|stack|Error:|permission unknown|: unknown/i;
 
 type Operation = [name: string, parameters: INodeParameters];
 
-const read: Operation = ['Get Many', { operation: 'getAll', filters: { search: adaLead.email } }];
-const create: Operation = ['Create', { operation: 'create', ...manualAda }];
+const readOperation: Operation = [
+	'Get Many',
+	{ operation: 'getAll', filters: { search: adaLead.email } },
+];
+const createOperation: Operation = ['Create', { operation: 'create', ...manualAda }];
 
 describe.each<[string, Operation[], Record<string, MockResponse[]>]>([
-	['Failed: 1st', [read, create], failed],
-	['None of the 2 items was sent', [read, create], notSent],
-	['Failed: 1st', [read], unclear],
-	['Unclear: 1st', [create], unclear],
-])('an error with the outcome "%s"', (outcome, operations, texts) => {
+	['Failed: 1st', [readOperation, createOperation], failed],
+	['None of the 2 items was sent', [readOperation, createOperation], notSent],
+	['Failed: 1st', [readOperation], unclear],
+	['Unclear: 1st', [createOperation], unclear],
+])('an error with the outcome "%s"', (outcome, operations, repliesByText) => {
 	const cases = operations.flatMap(([name, parameters]) =>
-		Object.entries(texts).flatMap(([text, replies]) =>
+		Object.entries(repliesByText).flatMap(([text, replies]) =>
 			replies.map((reply) => [name, text, reply, parameters] as const),
 		),
 	);
@@ -151,59 +161,68 @@ describe.each<[string, Operation[], Record<string, MockResponse[]>]>([
 		mockApi(() => reply);
 		const items = [adaLead, adaLead];
 		// no test here checks when a retry happens, so a large step is enough
-		const ran = await runLead(parameters, { ...withRateLimitWait(1), items, stepMs: 2_000 });
-		const { context, description, httpCode, message, name } = ran.error as NodeApiError;
-		const shown = `${message}. ${description}`;
+		const result = await runLead(parameters, { ...withRateLimitWait(1), items, stepMs: 2_000 });
+		const { context, description, httpCode, message, name } = result.error as NodeApiError;
+		const errorText = `${message}. ${description}`;
 		expect(name).toBe('NodeApiError');
 		if (outcome === 'Unclear: 1st') {
 			expect(message).toBe('It is unclear whether this worked');
 			expect(description).toContain('Find by Email');
-		} else expect(shown).toContain(text);
-		expect(shown).not.toMatch(noPlainWords);
-		expect(shown).toContain(outcome);
+		} else expect(errorText).toContain(text);
+		expect(errorText).not.toMatch(JARGON);
+		expect(errorText).toContain(outcome);
 		expect(context.itemIndex).toBe(0);
-		if (texts === failed) expect(httpCode).toBe(String(reply.status ?? 200));
-		expect(ran.serializedRunData).not.toContain(getTestKey());
+		if (repliesByText === failed) expect(httpCode).toBe(String(reply.status ?? 200));
+		expect(result.serializedRunData).not.toContain(getTestKey());
 	});
 });
 
 test('names a rejected field as the editor does', async () => {
-	mockApi(() => reject(400, 'VALIDATION_ERROR', { details: { invalidParams: { email: 'odd' } } }));
+	mockApi(() =>
+		buildRejection(400, 'VALIDATION_ERROR', { details: { invalidParams: { email: 'odd' } } }),
+	);
 	const { error } = await runLead({ operation: 'create' }, { items: [adaLead] });
 	expect(error?.message).toBe('The service did not accept Email (odd)');
 });
 
 describe('missing credits or a missing account', () => {
-	const enrich: Responder = (request) => respondToEnrich(request);
-	const search: Responder = (request) => respondToSearch(request);
+	const respondToEnrichment: Responder = (request) => respondToEnrich(request);
+	const respondToProspectSearch: Responder = (request) => respondToSearch(request);
 	const filters = { title: 'CEO' };
 	const nodes: Record<string, [INodeType, INodeParameters, Responder, IDataObject[]]> = {
 		send: [new OutreachNetworkAction(), firstMessage, respondToSchedule, buildPeople(3)],
-		enrich: [new OutreachEnrichment(), { operation: 'enrich' }, enrich, buildContacts(60)],
+		enrich: [
+			new OutreachEnrichment(),
+			{ operation: 'enrich' },
+			respondToEnrichment,
+			buildContacts(60),
+		],
 		search: [
 			new OutreachProspectSearch(),
 			{ operation: 'search', maxResults: 150, filters },
-			search,
+			respondToProspectSearch,
 			[{}],
 		],
 	};
-	const buy =
+	const buyCredits =
 		'You have no credits left. Buy credits, then run the workflow again. The service says: Top up';
-	const connect =
+	const connectAccount =
 		'No LinkedIn account is connected for the user of this API key. Connect one with Outreach Account → Connect LinkedIn Account, then run the workflow again';
 
 	test.each([
-		['send', 402, 'INSUFFICIENT', buy],
-		['enrich', 402, 'INSUFFICIENT', buy],
-		['search', 402, 'INSUFFICIENT', buy],
-		['send', 400, 'LINKEDIN_NOT_CONNECTED', connect],
-		['send', 400, 'NETWORK_NOT_CONNECTED', connect],
-		['send', 403, 'LINKEDIN_NOT_CONNECTED', connect],
+		['send', 402, 'INSUFFICIENT', buyCredits],
+		['enrich', 402, 'INSUFFICIENT', buyCredits],
+		['search', 402, 'INSUFFICIENT', buyCredits],
+		['send', 400, 'LINKEDIN_NOT_CONNECTED', connectAccount],
+		['send', 400, 'NETWORK_NOT_CONNECTED', connectAccount],
+		['send', 403, 'LINKEDIN_NOT_CONNECTED', connectAccount],
 	])(
 		'%s names the next step when it stops half-way with %d %s',
 		async (name, status, code, text) => {
 			const [node, parameters, respond, items] = nodes[name];
-			mockApi((request, place) => (place === 0 ? respond(request, 0) : reject(status, code)));
+			mockApi((request, index) =>
+				index === 0 ? respond(request, 0) : buildRejection(status, code),
+			);
 			const { hints, json } = await runOperation(node, parameters, { items });
 			expect([...hints, ...json.map(({ reason }) => reason)].join('\n')).toContain(text);
 		},
@@ -220,21 +239,24 @@ async function getDetails(reply: MockResponse): Promise<IDataObject> {
 
 test.each<[string, number, IDataObject, IDataObject]>([
 	['VALIDATION_ERROR', 400, { invalidParams }, { invalidParams }],
-	['LINKEDIN_NOT_CONNECTED', 400, toConnect, toConnect],
-	['INVALID_LINKEDIN_URL', 400, wrongUrl, wrongUrl],
-	['LINKEDIN_ALREADY_CONNECTED', 400, connected, connected],
+	['LINKEDIN_NOT_CONNECTED', 400, notConnected, notConnected],
+	['INVALID_LINKEDIN_URL', 400, invalidUrl, invalidUrl],
+	['LINKEDIN_ALREADY_CONNECTED', 400, alreadyConnected, alreadyConnected],
 	['VOICE_CLONE_NOT_FOUND', 404, { voice_id: 'v1' }, { voiceId: 'v1' }],
 	['VOICE_CLONE_IN_USE', 409, inUse, { activeCampaigns: 2, lastUsed: inUse.last_used }],
-])('the details of an error item contain the facts of %s', async (code, status, details, facts) => {
-	const nextStep: unknown = expect.any(String);
-	const rejected = { outcome: 'failed', nextStep, serviceMessage: 'Top up' };
-	const found = await getDetails(reject(status, code, { details, version: '2.0' }));
-	expect(found).toEqual({ ...rejected, code, status, ...facts });
-});
+])(
+	'the details of an error item contain the facts of %s',
+	async (code, status, details, fields) => {
+		const nextStep: unknown = expect.any(String);
+		const rejected = { outcome: 'failed', nextStep, serviceMessage: 'Top up' };
+		const found = await getDetails(buildRejection(status, code, { details, version: '2.0' }));
+		expect(found).toEqual({ ...rejected, code, status, ...fields });
+	},
+);
 
 test('redacts the key in every detail of an error item', async () => {
 	const key = getTestKey();
-	const reply = reject(400, 'ODD', {
+	const reply = buildRejection(400, 'ODD', {
 		message: `The key ${key} is odd`,
 		details: { invalidParams: { [key]: key }, providedUrl: `https://x.example/?k=${key}` },
 		permissionHelp: { required: key, available: [key] },

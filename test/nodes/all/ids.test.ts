@@ -10,7 +10,7 @@ useTestHarness();
 const TEXT_IDS = ['campaign_id', 'jobId', 'threadId', 'userId'];
 
 /** Invalid IDs, each with its message. */
-const bad: Array<[unknown, string]> = [
+const invalidIds: Array<[unknown, string]> = [
 	['', 'is missing'],
 	['..', 'is not a valid ID: ".."'],
 	[`prefix_${'ab'.repeat(32)}`, 'is an API key: enter an ID instead'],
@@ -26,31 +26,37 @@ const bad: Array<[unknown, string]> = [
 	[{ id: 1 }, 'must be text, not an object'],
 	[[7], 'must be text, not a list'],
 ];
-const items = bad.map(([id]) => ({ url: 'https://www.linkedin.com/in/ada', id: id as string }));
+const items = invalidIds.map(([id]) => ({
+	url: 'https://www.linkedin.com/in/ada',
+	id: id as string,
+}));
 
 test('every operation rejects an invalid ID', async () => {
-	let tried = 0;
+	let checkedCount = 0;
 	for (const [name, { operation }] of await loadOperations()) {
 		for (const { displayName, name: field, type } of operation.properties) {
 			if (type !== 'resourceLocator' && !TEXT_IDS.includes(field)) continue;
-			tried++;
+			checkedCount++;
 			const { chosen, node } = await loadOperation(name);
 			const value = '={{ $json.id }}';
-			const set: INodeParameters = {
+			const parameters: INodeParameters = {
 				...{ ...examples[name].parameters, ...chosen },
 				[field]: type === 'resourceLocator' ? { __rl: true, mode: 'id', value } : value,
 			};
 			const service = mockApi(defaultResponse);
-			const { json } = await runOperation(node, set, { items, onError: 'continueRegularOutput' });
+			const { json } = await runOperation(node, parameters, {
+				items,
+				onError: 'continueRegularOutput',
+			});
 			expect([name, json.map(({ error }) => error)]).toEqual([
 				name,
-				bad.map(([, why]) => expect.stringContaining(`${displayName} ${why}`)),
+				invalidIds.map(([, message]) => expect.stringContaining(`${displayName} ${message}`)),
 			]);
 			// a list may have been read to look a record up
 			expect(service.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 		}
 	}
-	expect(tried).toBeGreaterThan(14);
+	expect(checkedCount).toBeGreaterThan(14);
 });
 
 test.each([
@@ -66,7 +72,7 @@ test.each([
 	['1e21', '/leads/1e21'],
 ])('sends the ID %j as %s', async (id, path) => {
 	const service = mockApi(respondToDelete);
-	const ran = await runLead(deleteById, { items: [{ id }] });
-	expect(ran.error).toBeUndefined();
+	const result = await runLead(deleteById, { items: [{ id }] });
+	expect(result.error).toBeUndefined();
 	expect(service.requests.map((request) => request.path)).toEqual([path]);
 });

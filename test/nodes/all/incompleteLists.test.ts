@@ -8,38 +8,38 @@ import { adaLead, buildLeads } from '../lead/fixtures';
 useTestHarness();
 
 /** Returns the first page for every page: 15 of 40 leads. */
-const alwaysReturnFirstPage =
+const repeatFirstPage =
 	(total?: number): Responder =>
 	() => {
 		const pagination = { page: 1, total, hasNextPage: true };
 		return { body: { success: true, data: { leads: buildLeads(15), pagination } } };
 	};
-const keysInPages: Responder = () => ({
+const respondWithOneKey: Responder = () => ({
 	body: { data: { keys: [{ id: 'key_1' }], pagination: { total: 40, hasNextPage: true } } },
 });
 const items = [16, 17, 18, 19].map((number) => ({
 	...adaLead,
 	email: `person${number}@company.example`,
 }));
-const all = { operation: 'getAll', returnAll: true };
+const getAll = { operation: 'getAll', returnAll: true };
 const byUrl = { __rl: true, mode: 'linkedinUrl', value: 'https://www.linkedin.com/in/person16' };
 
 const lead = new OutreachLead();
-const firstPageOf40 = alwaysReturnFirstPage(40);
+const respondWith15Leads = repeatFirstPage(40);
 const incomplete = 'The list is incomplete: 15 of 40 records';
 test.each<[string, INodeType, Responder, INodeParameters, RunOptions, string]>(
 	// prettier-ignore
 	[
-		['Get Many', lead, firstPageOf40, all, {}, incomplete],
-		['Create If New of many items', lead, firstPageOf40, { operation: 'createIfNew' }, { items }, incomplete],
-		['Delete', lead, firstPageOf40, { operation: 'delete', lead: byUrl }, {}, incomplete],
-		['Get Many without a total', lead, alwaysReturnFirstPage(), all, {}, 'The service keeps returning the same page of the list, so the list was not read'],
-		['Get Many of API keys in several pages', new OutreachApiKey(), keysInPages, { resource: 'apiKey', ...all }, {}, 'The list is incomplete: 1 of 40 records'],
+		['Get Many', lead, respondWith15Leads, getAll, {}, incomplete],
+		['Create If New of many items', lead, respondWith15Leads, { operation: 'createIfNew' }, { items }, incomplete],
+		['Delete', lead, respondWith15Leads, { operation: 'delete', lead: byUrl }, {}, incomplete],
+		['Get Many without a total', lead, repeatFirstPage(), getAll, {}, 'The service keeps returning the same page of the list, so the list was not read'],
+		['Get Many of API keys in several pages', new OutreachApiKey(), respondWithOneKey, { resource: 'apiKey', ...getAll }, {}, 'The list is incomplete: 1 of 40 records'],
 	],
 )(
 	'an incomplete list makes %s fail with both counts, and nothing is written',
-	async (_, node, respond, parameters, extra, message) => {
-		const { error, json, requests } = await runWithApi(respond, node, parameters, extra);
+	async (_, node, respond, parameters, options, message) => {
+		const { error, json, requests } = await runWithApi(respond, node, parameters, options);
 		expect(error?.message).toBe(message);
 		expect(json).toEqual([]);
 		expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);

@@ -5,28 +5,31 @@ import { mockApi, runLead, useTestHarness } from '../harness';
 useTestHarness();
 
 /** How an item without an email is named in a list. */
-const adaLabel = (place: string) => `Ada Lovelace (${place} item)`;
+const labelAda = (index: string) => `Ada Lovelace (${index} item)`;
 
-const contactsWithout = (count: number, withoutEmail: number[]) =>
-	buildContactItems(count).map(({ email, ...contact }, place) =>
-		withoutEmail.includes(place) ? contact : { ...contact, email },
+const buildContactsWithout = (count: number, indexes: number[]) =>
+	buildContactItems(count).map(({ email, ...contact }, index) =>
+		indexes.includes(index) ? contact : { ...contact, email },
 	);
 
 describe('invalid items', () => {
 	test.each<[number[], string, string]>([
-		[[4, 57, 81], '3 items cannot be sent', ['5th', '58th', '82nd'].map(adaLabel).join(', ')],
-		[[7], `Email is missing: ${adaLabel('8th')}`, ''],
+		[[4, 57, 81], '3 items cannot be sent', ['5th', '58th', '82nd'].map(labelAda).join(', ')],
+		[[7], `Email is missing: ${labelAda('8th')}`, ''],
 	])(
 		'sends nothing when %j of 100 have no email, and names them',
-		async (places, message, list) => {
+		async (indexes, message, list) => {
 			const service = mockApi(respondToCreate);
-			const ran = await runLead({ operation: 'create' }, { items: contactsWithout(100, places) });
+			const result = await runLead(
+				{ operation: 'create' },
+				{ items: buildContactsWithout(100, indexes) },
+			);
 			expect(service.requests).toEqual([]);
-			const steps = 'Nothing was sent. Correct this and run the workflow again.';
-			expect(ran.error).toMatchObject({
-				...{ name: 'NodeOperationError', message, context: { itemIndex: places[0] } },
+			const nextStep = 'Nothing was sent. Correct this and run the workflow again.';
+			expect(result.error).toMatchObject({
+				...{ name: 'NodeOperationError', message, context: { itemIndex: indexes[0] } },
 				description: expect.stringContaining(
-					`${list && `Email is missing: ${list}. `}${steps}`,
+					`${list && `Email is missing: ${list}. `}${nextStep}`,
 				) as string,
 			});
 		},
@@ -44,28 +47,28 @@ describe('invalid items', () => {
 		['continueErrorOutput', [8, 2]],
 	])('sends the eight valid items of ten with %s', async (onError, sizes) => {
 		const service = mockApi(respondToCreate);
-		const ran = await runLead(
+		const result = await runLead(
 			{ operation: 'create' },
-			{ items: contactsWithout(10, [2, 9]), onError },
+			{ items: buildContactsWithout(10, [2, 9]), onError },
 		);
 		expect(service.requests).toHaveLength(8);
-		const bad = ran.outputs.flat().filter(({ json }) => json.error !== undefined);
-		expect(bad.map(({ json }) => json)).toEqual(
-			['3rd', '10th'].map((place) => ({
+		const errorItems = result.outputs.flat().filter(({ json }) => json.error !== undefined);
+		expect(errorItems.map(({ json }) => json)).toEqual(
+			['3rd', '10th'].map((index) => ({
 				outcome: 'notSent',
 				reason: 'Email is missing',
 				who: 'Ada Lovelace',
-				error: `Email is missing: ${adaLabel(place)}`,
+				error: `Email is missing: ${labelAda(index)}`,
 				details: { nextStep: expect.stringMatching(/Correct this/) },
 			})),
 		);
-		expect(ran.outputs.map(({ length }) => length)).toEqual(sizes);
+		expect(result.outputs.map(({ length }) => length)).toEqual(sizes);
 	});
 
 	test.each(['create', 'getAll'])('sends nothing without input items: %s', async (operation) => {
 		const service = mockApi(respondWithLeads([]));
-		const ran = await runLead({ operation }, { items: [] });
-		expect(ran.error).toBeUndefined();
+		const result = await runLead({ operation }, { items: [] });
+		expect(result.error).toBeUndefined();
 		expect(service.requests).toEqual([]);
 	});
 });

@@ -12,60 +12,72 @@ import { mockApi, runOperation, useTestHarness } from '../harness';
 
 useTestHarness();
 
-const given = '={{ $json.given }}';
+const expression = '={{ $json.given }}';
 const lead = new OutreachLead();
-const create = { operation: 'create', ...manualAda };
-const createWithJson = { ...create, additionalFields: { customFieldsJson: given } };
-const connect = {
+const createParameters = { operation: 'create', ...manualAda };
+const createWithJson = { ...createParameters, additionalFields: { customFieldsJson: expression } };
+const connectParameters = {
 	...{ resource: 'integration', operation: 'connectNetwork' },
-	additionalFields: { scopes: given },
+	additionalFields: { scopes: expression },
 };
-const createKey = { resource: 'apiKey', operation: 'create', name: 'Sync', permissions: given };
-const upload = { resource: 'prospectList', operation: 'upload', source: 'json', body: given };
+const createKeyParameters = {
+	resource: 'apiKey',
+	operation: 'create',
+	name: 'Sync',
+	permissions: expression,
+};
+const uploadParameters = {
+	resource: 'prospectList',
+	operation: 'upload',
+	source: 'json',
+	body: expression,
+};
 
 /** Runs an operation with this value and returns the error and the request bodies. */
-async function run(node: INodeType, parameters: INodeParameters, value: unknown) {
+async function runWithValue(node: INodeType, parameters: INodeParameters, value: unknown) {
 	const service = mockApi(defaultResponse);
-	const ran = await runOperation(node, parameters, { items: [{ given: value as IDataObject }] });
-	return { error: ran.error?.message, sent: service.requests.map(({ body }) => body) };
+	const result = await runOperation(node, parameters, { items: [{ given: value as IDataObject }] });
+	return { error: result.error?.message, sent: service.requests.map(({ body }) => body) };
 }
 
-test.each<[string, INodeType, INodeParameters, (words: string[]) => object]>([
+test.each<[string, INodeType, INodeParameters, (values: string[]) => object]>([
 	[
 		'Tags',
 		lead,
-		{ ...create, additionalFields: { tags: given } },
+		{ ...createParameters, additionalFields: { tags: expression } },
 		(tags) => ({ ...adaLead, tags }),
 	],
 	[
 		'Permissions',
 		new OutreachApiKey(),
-		createKey,
+		createKeyParameters,
 		(permissions) => ({ name: 'Sync', permissions }),
 	],
-	['Scopes', new OutreachAccount(), connect, (scopes) => ({ scopes })],
+	['Scopes', new OutreachAccount(), connectParameters, (scopes) => ({ scopes })],
 	[
 		'Industry',
 		new OutreachProspectSearch(),
-		{ operation: 'count', filters: { industry: given } },
+		{ operation: 'count', filters: { industry: expression } },
 		(industry) => ({ filters: { company: { industry } }, limit: 1, offset: 0 }),
 	],
 ])(
 	'%s accepts text and lists, and rejects nested lists',
-	async (label, node, parameters, bodyOf) => {
-		const sent = [bodyOf(['hot', 'cold'])];
-		expect(await run(node, parameters, 'hot, cold ,,')).toEqual({ sent });
-		expect(await run(node, parameters, [{ id: 1, name: 'hot' }, ' cold '])).toEqual({ sent });
+	async (label, node, parameters, buildBody) => {
+		const sent = [buildBody(['hot', 'cold'])];
+		expect(await runWithValue(node, parameters, 'hot, cold ,,')).toEqual({ sent });
+		expect(await runWithValue(node, parameters, [{ id: 1, name: 'hot' }, ' cold '])).toEqual({
+			sent,
+		});
 		const error: unknown = expect.stringMatching(`${label} must contain only text`);
-		expect(await run(node, parameters, ['hot', ['cold']])).toEqual({ error, sent: [] });
+		expect(await runWithValue(node, parameters, ['hot', ['cold']])).toEqual({ error, sent: [] });
 	},
 );
 
 test.each(['["company","contact"]', "['company', 'contact']", 'Company; Contact'])(
 	'Data to Find accepts %s',
 	async (value) => {
-		const parameters = { mapping: 'manual', email: adaLead.email, information: given };
-		const { error, sent } = await run(new OutreachEnrichment(), parameters, value);
+		const parameters = { mapping: 'manual', email: adaLead.email, information: expression };
+		const { error, sent } = await runWithValue(new OutreachEnrichment(), parameters, value);
 		expect(error).toBeUndefined();
 		const chosen = { includeCompanyInfo: true, includeContactInfo: true };
 		const others = { includePersonalInfo: false, includeSocialProfiles: false };
@@ -75,18 +87,26 @@ test.each(['["company","contact"]', "['company', 'contact']", 'Company; Contact'
 
 test.each<[string, INodeType, INodeParameters, (value: object) => object]>([
 	['Custom Fields (JSON)', lead, createWithJson, (customFields) => ({ ...adaLead, customFields })],
-	['Fields From Your Provider (JSON)', new OutreachNetworkAction(), upload, (body) => body],
+	[
+		'Fields From Your Provider (JSON)',
+		new OutreachNetworkAction(),
+		uploadParameters,
+		(body) => body,
+	],
 ])(
 	'%s accepts an object or JSON text, and rejects anything else',
-	async (label, node, parameters, bodyOf) => {
-		const sent = [bodyOf({ a: { b: [1, true, 'x'] } })];
-		expect(await run(node, parameters, { a: { b: [1, true, 'x'] } })).toEqual({ sent });
-		expect(await run(node, parameters, '{"a": {"b": [1, true, "x"]}}')).toEqual({ sent });
-		for (const bad of ['tier: gold', '[1]', [{ a: 1 }]]) {
+	async (label, node, parameters, buildBody) => {
+		const sent = [buildBody({ a: { b: [1, true, 'x'] } })];
+		expect(await runWithValue(node, parameters, { a: { b: [1, true, 'x'] } })).toEqual({ sent });
+		expect(await runWithValue(node, parameters, '{"a": {"b": [1, true, "x"]}}')).toEqual({ sent });
+		for (const invalidValue of ['tier: gold', '[1]', [{ a: 1 }]]) {
 			const error: unknown = expect.stringContaining(`${label} must be a JSON object`);
-			expect(await run(node, parameters, bad)).toEqual({ error, sent: [] });
+			expect(await runWithValue(node, parameters, invalidValue)).toEqual({ error, sent: [] });
 		}
 		const error: unknown = expect.stringContaining(`${label} contains`);
-		expect(await run(node, parameters, { deep: { score: 'NaN' } })).toEqual({ error, sent: [] });
+		expect(await runWithValue(node, parameters, { deep: { score: 'NaN' } })).toEqual({
+			error,
+			sent: [],
+		});
 	},
 );

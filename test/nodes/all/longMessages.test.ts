@@ -11,8 +11,8 @@ import {
 
 useTestHarness();
 
-const MANY = 60;
-const contacts = buildContactItems(MANY);
+const ITEM_COUNT = 60;
+const contacts = buildContactItems(ITEM_COUNT);
 /** Rejects every second lead, each with its own message. */
 const rejectEverySecond = ({ body }: RecordedRequest): MockResponse | undefined => {
 	const number = Number.parseInt(String((body as IDataObject).email), 10);
@@ -20,7 +20,7 @@ const rejectEverySecond = ({ body }: RecordedRequest): MockResponse | undefined 
 };
 
 test('names five items of each outcome in an error', async () => {
-	const items = Array.from({ length: MANY }, (_, place) => ({ id: `lead_${place}` }));
+	const items = Array.from({ length: ITEM_COUNT }, (_, index) => ({ id: `lead_${index}` }));
 	mockApi(({ path }) =>
 		Number(path.split('_')[1]) % 2
 			? { status: 404, body: { code: 'LEAD_NOT_FOUND', message: 'No' } }
@@ -35,10 +35,10 @@ test('names five items of each outcome in an error', async () => {
 
 test('names five reasons in hints and counts the rest', async () => {
 	const respond = respondWithLeads([]);
-	mockApi((request, place) =>
+	mockApi((request, index) =>
 		request.method === 'GET'
-			? respond(request, place)
-			: (rejectEverySecond(request) ?? respondToCreate(request, place)),
+			? respond(request, index)
+			: (rejectEverySecond(request) ?? respondToCreate(request, index)),
 	);
 	const { hints } = await runLead({ operation: 'createIfNew' }, { items: contacts });
 	expect(hints.slice(0, 2)).toEqual([
@@ -50,18 +50,18 @@ test('names five reasons in hints and counts the rest', async () => {
 
 test('names up to five people who share an email', async () => {
 	mockApi(respondWithLeads([]));
-	const items = contacts.map((_, place) => ({
-		firstName: `Ann${String.fromCharCode(65 + (place % 26))}${place}`,
-		lastName: `Miller${place}`,
+	const items = contacts.map((_, index) => ({
+		firstName: `Ann${String.fromCharCode(65 + (index % 26))}${index}`,
+		lastName: `Miller${index}`,
 		email: 'office@x.example',
 	}));
 	const { hints } = await runLead({ operation: 'createIfNew' }, { items });
-	const shared = hints.find((hint) => hint.startsWith('Several people share an email'));
-	expect(shared).toMatch(/office@x\.example \((?:\w+ \w+, ){5}and 55 more\)\. Give/);
+	const sharedEmailHint = hints.find((hint) => hint.startsWith('Several people share an email'));
+	expect(sharedEmailHint).toMatch(/office@x\.example \((?:\w+ \w+, ){5}and 55 more\)\. Give/);
 });
 
 test('shortens a rejection with 5,000 permissions', async () => {
-	const available = Array.from({ length: 5_000 }, (_, place) => `leads:${place}`);
+	const available = Array.from({ length: 5_000 }, (_, index) => `leads:${index}`);
 	const permissionHelp = { required: 'leads:write', available };
 	mockApi(() => ({ status: 403, body: { code: 'PERMISSION_DENIED', permissionHelp } }));
 	const { error } = await runLead({ operation: 'create' }, { items: [adaLead] });
@@ -70,9 +70,9 @@ test('shortens a rejection with 5,000 permissions', async () => {
 
 test('keeps messages short for 5,000 items that cannot be sent for different reasons', async () => {
 	const service = mockApi(respondToCreate);
-	const items = Array.from({ length: 5_000 }, (_, place) => ({
+	const items = Array.from({ length: 5_000 }, (_, index) => ({
 		...adaLead,
-		email: ['', `nobody ${place}`, `${place}@x.example`][place % 3],
+		email: ['', `nobody ${index}`, `${index}@x.example`][index % 3],
 	}));
 	const { error } = await runLead({ operation: 'create' }, { items });
 	expect(service.requests).toEqual([]);

@@ -7,23 +7,23 @@ import { mockApi, runOperation, useTestHarness } from '../harness';
 useTestHarness();
 
 const NO_CONTACT = 'No contact was received';
-const WHAT_TO_DO =
+const NEXT_STEP =
 	"Nothing was sent. Connect a node that supplies contacts, such as Google Sheets. To enter a contact yourself, choose 'Map Each Field Manually' under 'Mapping Column Mode'.";
 
-const connect = { resource: 'connection', operation: 'sendConnectionRequest' };
-const write = { resource: 'message', operation: 'sendFirstMessage' };
+const connectionRequest = { resource: 'connection', operation: 'sendConnectionRequest' };
+const firstMessage = { resource: 'message', operation: 'sendFirstMessage' };
 
 test.each<[string, INodeType, INodeParameters]>([
 	['Create', new OutreachLead(), { operation: 'create' }],
 	['Create If New', new OutreachLead(), { operation: 'createIfNew' }],
 	['Find by Email', new OutreachLead(), { operation: 'findByEmail' }],
 	['Enrich', new OutreachEnrichment(), { operation: 'enrich' }],
-	['Send Connection Request', new OutreachNetworkAction(), connect],
-	['Send First Message', new OutreachNetworkAction(), { ...write, message: 'Hi' }],
+	['Send Connection Request', new OutreachNetworkAction(), connectionRequest],
+	['Send First Message', new OutreachNetworkAction(), { ...firstMessage, message: 'Hi' }],
 ])('%s says what to do when no node supplies a contact', async (_, node, parameters) => {
 	const service = mockApi(() => ({}));
 	const { error } = await runOperation(node, parameters, { items: [{}] });
 	expect(error?.message).toBe(NO_CONTACT);
-	expect(error?.description).toBe(WHAT_TO_DO);
+	expect(error?.description).toBe(NEXT_STEP);
 	expect(service.requests).toEqual([]);
 });

@@ -21,15 +21,15 @@ const getFixture = (
 test('every documented field of a record, and no other, is simplified or selectable by an agent', async () => {
 	for (const [name, { operation }] of await loadOperations()) {
 		const { fields = [], otherFields = [] } = operation.simplify ?? {};
-		const documented = operationFixtures[name].documented ?? [];
+		const documented = operationFixtures[name].documentedFields ?? [];
 		expect([name, [...fields, ...otherFields].sort()]).toEqual([name, [...documented].sort()]);
 	}
 });
 
-describe.each(builtNodes)('%s', (built) => {
+describe.each(builtNodes)('%s', (file) => {
 	let source: LoadedNode;
 	beforeAll(async () => {
-		source = await loadNode(built);
+		source = await loadNode(file);
 	});
 
 	test('Simplify returns at most ten fields, and is offered wherever it applies', () => {
@@ -45,10 +45,10 @@ describe.each(builtNodes)('%s', (built) => {
 		const names = ['simple', 'output', 'fields'];
 		for (const { option, properties, resource, simplify } of operations) {
 			if (simplify === undefined) continue;
-			const forItems = option.value === 'export' ? { exportAs: 'items' } : {};
-			const setting = { operation: option.value, ...(resource && { resource }), ...forItems };
-			const shown = (one: Pick<INodeType, 'description'>, chosen: object) =>
-				getVisibleProperties(one, { ...setting, ...chosen })
+			const exportSetting = option.value === 'export' ? { exportAs: 'items' } : {};
+			const setting = { operation: option.value, ...(resource && { resource }), ...exportSetting };
+			const shown = (type: Pick<INodeType, 'description'>, chosen: object) =>
+				getVisibleProperties(type, { ...setting, ...chosen })
 					.filter((parameter) => names.includes(parameter.name))
 					.map((parameter) => parameter.name);
 			expect(shown(node, { simple: true })).toEqual(['simple']);
@@ -83,10 +83,10 @@ describe.each(builtNodes)('%s', (built) => {
 
 	test('fields are mapped automatically, or by the model for an agent', () => {
 		const { node, operations } = source;
-		const mapped = operations.filter(({ properties }) =>
+		const mappingOperations = operations.filter(({ properties }) =>
 			properties.some(({ name }) => name === 'mapping'),
 		);
-		for (const { option, resource } of mapped) {
+		for (const { option, resource } of mappingOperations) {
 			const setting = { operation: option.value, ...(resource && { resource }) };
 			const getMappingDefault = (shown: Pick<INodeType, 'description'>) =>
 				getVisibleProperties(shown, setting)

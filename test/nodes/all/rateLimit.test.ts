@@ -19,55 +19,55 @@ import {
 
 useTestHarness();
 
-const second = 1000;
-const minute = 60 * second;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
 
 /** Creates a lead of each item. */
-const create: INodeParameters = { operation: 'create' };
+const createParameters: INodeParameters = { operation: 'create' };
 
 /** Accepts every create and returns these headers with each response. */
 const respondWithHeaders = (
-	headersOf: (place: number) => Record<string, string>,
+	getHeaders: (index: number) => Record<string, string>,
 	delayMs?: number,
 ) =>
-	mockApi((request, place) => ({
-		...respondToCreate(request, place),
-		headers: headersOf(place),
+	mockApi((request, index) => ({
+		...respondToCreate(request, index),
+		headers: getHeaders(index),
 		delayMs,
 	}));
 
 /** Seconds from the first request to each request. */
-const arrivalSeconds = ({ requests }: MockApi) =>
-	requests.map(({ receivedAt: at }) => (at - requests[0].receivedAt) / second);
+const getArrivalSeconds = ({ requests }: MockApi) =>
+	requests.map(({ receivedAt }) => (receivedAt - requests[0].receivedAt) / SECOND_MS);
 
 /** Creates one lead; its first attempts get these responses. */
 async function createWithResponses(
 	replies: MockResponse[],
-	extra: RunOptions = {},
+	options: RunOptions = {},
 	parameters: INodeParameters = {},
-): Promise<{ ran: RunResult; service: MockApi; took: number }> {
-	const service = mockApi((request, place) => replies[place] ?? respondToCreate(request, place));
+): Promise<{ result: RunResult; service: MockApi; durationSeconds: number }> {
+	const service = mockApi((request, index) => replies[index] ?? respondToCreate(request, index));
 	const start = Date.now();
-	const ran = await runLead({ ...create, ...manualAda, ...parameters }, extra);
-	return { ran, service, took: (Date.now() - start) / second };
+	const result = await runLead({ ...createParameters, ...manualAda, ...parameters }, options);
+	return { result: result, service, durationSeconds: (Date.now() - start) / SECOND_MS };
 }
 
 describe('a rate limit error', () => {
 	const denied = { code: 'PERMISSION_DENIED' };
-	const after = { 'retry-after': '4' };
+	const retryAfterHeader = { 'retry-after': '4' };
 
 	test.each<[string, number, MockResponse['body'], Record<string, string>]>([
 		['a 429 with retryAfter in the body', 429, { retryAfter: 4 }, {}],
-		['a 429 with only a Retry-After header', 429, {}, after],
+		['a 429 with only a Retry-After header', 429, {}, retryAfterHeader],
 		['a 429 whose body and header differ', 429, { retryAfter: 4 }, { 'retry-after': '30' }],
 		['a 403 with retryAfter', 403, { ...denied, retryAfter: 4 }, {}],
-		['a 403 with a rate limit code', 403, { code: 'RATE_LIMIT_EXCEEDED' }, after],
+		['a 403 with a rate limit code', 403, { code: 'RATE_LIMIT_EXCEEDED' }, retryAfterHeader],
 	])('waits 4 seconds and retries after %s', async (_, status, body, headers) => {
-		const { ran, service } = await createWithResponses([{ status, body, headers }]);
-		expect(ran.json).toHaveLength(1);
+		const { result: result, service } = await createWithResponses([{ status, body, headers }]);
+		expect(result.json).toHaveLength(1);
 		expect(service.requests).toHaveLength(2);
-		expect(arrivalSeconds(service)[1]).toBeGreaterThanOrEqual(4);
-		expect(arrivalSeconds(service)[1]).toBeLessThan(5.5);
+		expect(getArrivalSeconds(service)[1]).toBeGreaterThanOrEqual(4);
+		expect(getArrivalSeconds(service)[1]).toBeLessThan(5.5);
 	});
 
 	test('stops at the daily action limit without blocking other requests of the key', async () => {
@@ -76,62 +76,72 @@ describe('a rate limit error', () => {
 			retryAfter: 3600,
 			details: { dailyLimit: 50, used: 50, resetTime: '2026-04-01T00:00:00Z' },
 		};
-		const { ran, service } = await createWithResponses([{ status: 429, body }]);
-		expect(ran.error?.message).toBe(
+		const { result: result, service } = await createWithResponses([{ status: 429, body }]);
+		expect(result.error?.message).toBe(
 			'The daily limit of 50 actions has been reached; it resets at 2026-04-01T00:00:00Z',
 		);
 		expect(service.requests).toHaveLength(1);
 		const next = await createWithResponses([]);
-		expect(next.ran.json).toHaveLength(1);
-		expect(next.took).toBeLessThan(2);
+		expect(next.result.json).toHaveLength(1);
+		expect(next.durationSeconds).toBeLessThan(2);
 	});
 });
 
 test('does not wait for the rate limit of another key or base URL', async () => {
-	const service = respondWithHeaders(() => buildRateLimitHeaders('minute', 0, 30 * second));
-	await runLead({ ...create, ...manualAda });
+	const service = respondWithHeaders(() => buildRateLimitHeaders('minute', 0, 30 * SECOND_MS));
+	await runLead({ ...createParameters, ...manualAda });
 	const credentials = { baseUrl: 'https://api.outreach.example', apiKey: 'another-key' };
-	await runLead({ ...create, ...manualAda }, { credentials });
-	expect(arrivalSeconds(service)[1]).toBeLessThan(2);
+	await runLead({ ...createParameters, ...manualAda }, { credentials });
+	expect(getArrivalSeconds(service)[1]).toBeLessThan(2);
 });
 
 test('sends at most 25 concurrent requests for two nodes with one key', async () => {
-	const service = respondWithHeaders(() => buildRateLimitHeaders('minute', 1000, minute), second);
-	const run = async () => await runNode(buildLeadRun(create, { items: buildContactItems(40) }));
-	const [one, other] = await settle(Promise.all([run(), run()]));
-	expect([one.json.length, other.json.length]).toEqual([40, 40]);
+	const service = respondWithHeaders(
+		() => buildRateLimitHeaders('minute', 1000, MINUTE_MS),
+		SECOND_MS,
+	);
+	const run = async () =>
+		await runNode(buildLeadRun(createParameters, { items: buildContactItems(40) }));
+	const [first, second] = await settle(Promise.all([run(), run()]));
+	expect([first.json.length, second.json.length]).toEqual([40, 40]);
 	expect(service.maxConcurrency).toBe(25);
 });
 
 describe('a rate limit wait', () => {
-	const wait = (retryAfter: number): MockResponse[] => [{ status: 429, body: { retryAfter } }];
+	const buildRejections = (retryAfter: number): MockResponse[] => [
+		{ status: 429, body: { retryAfter } },
+	];
 
 	test('ends at the limit after repeated 429s, without waiting after the last', async () => {
-		const refusals = Array<MockResponse>(20).fill({ status: 429 });
-		const { ran, service, took } = await createWithResponses(refusals, { mode: 'manual' });
-		expect(ran.error?.message).toMatch(/^The API key has no requests left; /);
+		const rejections = Array<MockResponse>(20).fill({ status: 429 });
+		const {
+			result: result,
+			service,
+			durationSeconds: durationSeconds,
+		} = await createWithResponses(rejections, { mode: 'manual' });
+		expect(result.error?.message).toMatch(/^The API key has no requests left; /);
 		expect(service.requests).toHaveLength(2);
-		expect(took).toBeGreaterThan(25);
-		expect(took).toBeLessThan(62);
-		expect(took - (arrivalSeconds(service).at(-1) ?? 0)).toBeLessThan(1);
+		expect(durationSeconds).toBeGreaterThan(25);
+		expect(durationSeconds).toBeLessThan(62);
+		expect(durationSeconds - (getArrivalSeconds(service).at(-1) ?? 0)).toBeLessThan(1);
 	});
 
 	test('ends within a second of a cancel', async () => {
-		const service = mockApi(() => wait(600)[0]);
+		const service = mockApi(() => buildRejections(600)[0]);
 		let cancel = () => {};
-		const onStart = (stop: () => void) => (cancel = stop);
-		const running = runNode(buildLeadRun({ ...create, ...manualAda }, { onStart }));
-		const ended = running.catch(() => {});
-		await settle(sleep(10 * second));
+		const onStart = (cancelRun: () => void) => (cancel = cancelRun);
+		const running = runNode(buildLeadRun({ ...createParameters, ...manualAda }, { onStart }));
+		const settled = running.catch(() => {});
+		await settle(sleep(10 * SECOND_MS));
 		expect(service.requests).toHaveLength(1);
 		cancel();
 		const cancelledAt = Date.now();
-		await settle(ended);
-		await settle(sleep(second));
-		expect(Date.now() - cancelledAt).toBeLessThanOrEqual(2 * second);
+		await settle(settled);
+		await settle(sleep(SECOND_MS));
+		expect(Date.now() - cancelledAt).toBeLessThanOrEqual(2 * SECOND_MS);
 		// a request that still waits would hold a timer
 		expect(jest.getTimerCount()).toBe(0);
-		await settle(sleep(700 * second), 10 * second);
+		await settle(sleep(700 * SECOND_MS), 10 * SECOND_MS);
 		expect(service.requests).toHaveLength(1);
 	});
 
@@ -140,7 +150,7 @@ describe('a rate limit wait', () => {
 		const start = Date.now();
 		await expect(openLeadPicker()).rejects.toThrow(/has no requests left; the limit resets at/);
 		await expect(openLeadPicker()).rejects.toThrow(/has no requests left; the limit resets at/);
-		expect(Date.now() - start).toBeLessThan(2 * second);
+		expect(Date.now() - start).toBeLessThan(2 * SECOND_MS);
 		expect(service.requests).toHaveLength(1);
 	});
 });
@@ -157,7 +167,7 @@ test('leaves no timer and no abort listener behind after a wait', async () => {
 	const withoutWait = await countListeners([{}, {}], []);
 	const timers = jest.getTimerCount();
 	const withWait = await countListeners([{}], [{ status: 429, body: { retryAfter: 4 } }]);
-	await settle(sleep(second));
+	await settle(sleep(SECOND_MS));
 	expect(withWait).toBeLessThanOrEqual(withoutWait);
 	expect(jest.getTimerCount()).toBeLessThanOrEqual(timers);
 	jest.restoreAllMocks();
@@ -173,23 +183,23 @@ test('logs a long rate limit wait when it begins, and adds a hint at the end', a
 	const reply = {
 		status: 429,
 		body: { retryAfter: 38 * 60 },
-		headers: buildRateLimitHeaders('hour', 0, 38 * minute),
+		headers: buildRateLimitHeaders('hour', 0, 38 * MINUTE_MS),
 	};
-	const { ran } = await createWithResponses([reply], { node, stepMs: 20 * second });
-	expect(ran.json).toHaveLength(1);
+	const { result: result } = await createWithResponses([reply], { node, stepMs: 20 * SECOND_MS });
+	expect(result.json).toHaveLength(1);
 	expect(lines).toEqual([
 		expect.stringMatching(
 			/^info: Node ".+" waits for the rate limit until 2026-03-31T07:38:\d\d\.\d{3}Z$/,
 		),
 	]);
-	expect(ran.hints).toContain('Waited 38 minutes for the rate limit');
+	expect(result.hints).toContain('Waited 38 minutes for the rate limit');
 });
 
 describe('Longest Rate Limit Wait (Minutes) in the credential', () => {
 	/** Creates a lead; the first response asks for a wait. */
-	const createAfterWait = async (limit: unknown, minutes: number, mode?: RunOptions['mode']) =>
+	const createAfterWait = async (maxMinutes: unknown, minutes: number, mode?: RunOptions['mode']) =>
 		await createWithResponses([{ status: 429, body: { retryAfter: minutes * 60 } }], {
-			...{ ...withRateLimitWait(limit), mode, stepMs: 20 * second },
+			...{ ...withRateLimitWait(maxMinutes), mode, stepMs: 20 * SECOND_MS },
 		});
 
 	test.each<[unknown, number, RunOptions['mode']]>([
@@ -198,10 +208,10 @@ describe('Longest Rate Limit Wait (Minutes) in the credential', () => {
 		[undefined, 64, 'trigger'],
 		// a test run waits for a window of a minute that ends in whole seconds
 		[65, 61 / 60, 'manual'],
-	])('set to %j, lets a request wait %d minutes (%s)', async (limit, minutes, mode) => {
-		const { ran, service } = await createAfterWait(limit, minutes, mode);
-		expect(ran.json).toHaveLength(1);
-		expect(arrivalSeconds(service)[1]).toBeGreaterThanOrEqual(minutes * 60);
+	])('set to %j, lets a request wait %d minutes (%s)', async (maxMinutes, minutes, mode) => {
+		const { result: result, service } = await createAfterWait(maxMinutes, minutes, mode);
+		expect(result.json).toHaveLength(1);
+		expect(getArrivalSeconds(service)[1]).toBeGreaterThanOrEqual(minutes * 60);
 	});
 
 	test.each<[unknown, number, RunOptions['mode']]>([
@@ -209,12 +219,15 @@ describe('Longest Rate Limit Wait (Minutes) in the credential', () => {
 		[1, 1.5, 'trigger'],
 		// someone watches a manual run
 		[65, 1.5, 'manual'],
-	])('set to %j, does not let a request wait %d minutes (%s)', async (limit, minutes, mode) => {
-		const { ran, service } = await createAfterWait(limit, minutes, mode);
-		expect(service.requests).toHaveLength(1);
-		expect(ran.error?.message).toMatch(/the limit resets at/);
-		expect(ran.error?.description).toContain(
-			"'Longest Rate Limit Wait (Minutes)' in the credential",
-		);
-	});
+	])(
+		'set to %j, does not let a request wait %d minutes (%s)',
+		async (maxMinutes, minutes, mode) => {
+			const { result: result, service } = await createAfterWait(maxMinutes, minutes, mode);
+			expect(service.requests).toHaveLength(1);
+			expect(result.error?.message).toMatch(/the limit resets at/);
+			expect(result.error?.description).toContain(
+				"'Longest Rate Limit Wait (Minutes)' in the credential",
+			);
+		},
+	);
 });

@@ -17,8 +17,8 @@ const operations = [
 	...['Lead createIfNew', 'Lead getAll', 'Network Action connection sendConnectionRequest'],
 	...['Prospect Search search', 'Campaign Export export'],
 ];
-const goOn = { onError: 'continueRegularOutput' } as const;
-const create = { operation: 'create', ...manualAda, email: '={{ $json.email }}' };
+const continueOnError = { onError: 'continueRegularOutput' } as const;
+const createParameters = { operation: 'create', ...manualAda, email: '={{ $json.email }}' };
 
 test.each(operations)(
 	'%s sends one request for three items when the key is rejected, even with Continue',
@@ -26,22 +26,23 @@ test.each(operations)(
 		const { node, chosen } = await loadOperation(name);
 		const service = mockApi(() => rejection);
 		const { parameters } = examples[name];
-		const extra = { items: buildItems(3), ...goOn };
-		const ran = await runOperation(node, { ...chosen, ...parameters }, extra);
+		const options = { items: buildItems(3), ...continueOnError };
+		const result = await runOperation(node, { ...chosen, ...parameters }, options);
 		expect(service.requests).toHaveLength(1);
-		expect(ran.error).toBeUndefined();
-		expect(findSchemaErrors(ran.json, errorItemSchema)).toEqual([]);
-		for (const { reason } of ran.json) expect([rejected, notSent]).toContain(reason);
+		expect(result.error).toBeUndefined();
+		expect(findSchemaErrors(result.json, errorItemSchema)).toEqual([]);
+		for (const { reason } of result.json) expect([rejected, notSent]).toContain(reason);
 	},
 );
 
 test('sends a request again in another run with the same key', async () => {
-	const service = mockApi((request, place) =>
-		place === 0 ? rejection : defaultResponse(request, place),
+	const service = mockApi((request, index) =>
+		index === 0 ? rejection : defaultResponse(request, index),
 	);
-	const run = async () => await runNode(buildLeadRun({ ...create, ...adaLead }, goOn));
-	const both = await settle(Promise.all([run(), run()]));
-	const errors = both.map(({ json }) => json[0].error);
+	const run = async () =>
+		await runNode(buildLeadRun({ ...createParameters, ...adaLead }, continueOnError));
+	const results = await settle(Promise.all([run(), run()]));
+	const errors = results.map(({ json }) => json[0].error);
 	expect(new Set(errors)).toEqual(new Set([rejected, undefined]));
 	expect(service.requests).toHaveLength(2);
 });

@@ -10,27 +10,29 @@ useTestHarness();
 /** Fields that an example sets although the editor does not require them. */
 const OPTIONAL = ['API Key apiKey update name', 'Enrichment enrich email'];
 
-const isFilledIn = ({ type }: INodeProperties) =>
+const isTextField = ({ type }: INodeProperties) =>
 	['string', 'resourceLocator', 'json'].includes(type);
 
 describe.each(Object.entries(operationFixtures))('%s', (name, { example }) => {
 	test('requires in the editor what the minimal example sets, unless the field has a default', async () => {
 		const { operation } = await loadOperation(name);
-		const fields = operation.properties.filter(isFilledIn);
-		const asked = fields.filter((field) => field.required && field.default !== 'data');
-		const set = fields.filter(
+		const fields = operation.properties.filter(isTextField);
+		const required = fields.filter((field) => field.required && field.default !== 'data');
+		const expected = fields.filter(
 			(field) => field.name in example.parameters && !OPTIONAL.includes(`${name} ${field.name}`),
 		);
-		expect(asked.map((field) => field.name)).toEqual(set.map((field) => field.name));
+		expect(required.map((field) => field.name)).toEqual(expected.map((field) => field.name));
 	});
 
 	test('sends nothing when a required field is empty', async () => {
 		const { chosen, node, operation } = await loadOperation(name);
 		const parameters = { ...example.parameters, ...chosen, mapping: 'manual' };
-		const shown = getVisibleProperties(node, parameters).map(({ name: field }) => field);
+		const visibleNames = getVisibleProperties(node, parameters).map(({ name: field }) => field);
 		const service = mockApi(defaultResponse);
-		for (const field of operation.properties.filter((one) => one.required && isFilledIn(one))) {
-			if (!shown.includes(field.name)) continue;
+		for (const field of operation.properties.filter(
+			(field) => field.required && isTextField(field),
+		)) {
+			if (!visibleNames.includes(field.name)) continue;
 			const { error, json } = await runOperation(node, {
 				...parameters,
 				[field.name]: '={{ $json.none }}',
@@ -52,13 +54,13 @@ test.each([
 	['Include Existing', false],
 	['Change Permissions', 'leave'],
 	['Expires In (Days)', ''],
-])('%s is %j by default', async (label, preset) => {
+])('%s is %j by default', async (label, expected) => {
 	const sources = await Promise.all(builtFiles.map(loadNode));
-	const presets = sources
+	const defaults = sources
 		.flatMap(({ node }) => flattenProperties(node.description.properties))
 		.filter(({ displayName, type }) => displayName === label && type !== 'hidden')
 		.map((field) => field.default);
-	expect([...new Set(presets)]).toEqual([preset]);
+	expect([...new Set(defaults)]).toEqual([expected]);
 });
 
 test.each(builtFiles)(

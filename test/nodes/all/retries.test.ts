@@ -8,10 +8,10 @@ import { loadOperation } from '../sources';
 useTestHarness();
 
 /** The error of a write that may have succeeded. */
-const UNKNOWN = 'It is unclear whether this worked';
+const UNCLEAR = 'It is unclear whether this worked';
 
 /** Failures that leave open whether the request succeeded. */
-const unclear: Array<[string, MockResponse]> = [
+const unclearReplies: Array<[string, MockResponse]> = [
 	['a lost connection', { code: 'ECONNRESET' }],
 	['a timeout', { code: 'ETIMEDOUT' }],
 	['an unreachable network', { code: 'EHOSTUNREACH' }],
@@ -22,20 +22,21 @@ const unclear: Array<[string, MockResponse]> = [
 ];
 
 /** An empty response to a delete means success. */
-const isUnclearForDelete = ([name]: (typeof unclear)[number]) => name !== 'an empty response';
+const isUnclearForDelete = ([name]: (typeof unclearReplies)[number]) =>
+	name !== 'an empty response';
 
 test.each(Object.entries(examples))(
 	'%s retries a lost connection four times, unless it is a POST',
 	async (name, { isMainRequest = () => true, parameters }) => {
 		const { chosen, node } = await loadOperation(name);
-		const service = mockApi((request, place) =>
-			isMainRequest(request) ? { code: 'ECONNRESET' } : defaultResponse(request, place),
+		const service = mockApi((request, index) =>
+			isMainRequest(request) ? { code: 'ECONNRESET' } : defaultResponse(request, index),
 		);
 		const items = buildItems(1);
-		const ran = await runOperation(node, { ...chosen, ...parameters }, { items });
-		const [first, ...others] = service.requests.filter(isMainRequest);
-		expect(others).toHaveLength(first.method === 'POST' ? 0 : 4);
-		expect(ran.error?.message ?? ran.json[0].reason).toMatch(
+		const result = await runOperation(node, { ...chosen, ...parameters }, { items });
+		const [first, ...retries] = service.requests.filter(isMainRequest);
+		expect(retries).toHaveLength(first.method === 'POST' ? 0 : 4);
+		expect(result.error?.message ?? result.json[0].reason).toMatch(
 			first.method === 'GET' ? /^The connection to .* was lost/ : /^It is unclear whether/,
 		);
 	},
@@ -46,27 +47,30 @@ test.each([
 	['Tue, 31 Mar 2026 07:00:20 GMT', 20_000],
 	['86400', 60_000],
 	['soon', 500],
-])('waits as long as a 503 with Retry-After %s asks, at most a minute', async (retryAfter, ms) => {
-	const date = 'Tue, 31 Mar 2026 07:00:00 GMT';
-	const service = mockApi((request, place) =>
-		place === 0
-			? { status: 503, headers: { 'retry-after': retryAfter, date } }
-			: respondWithLeads([])(request, place),
-	);
-	await runLead({ operation: 'getAll' });
-	const [first, second] = service.requests.map(({ receivedAt: at }) => at);
-	expect(second - first).toBeGreaterThanOrEqual(0.75 * ms);
-	expect(second - first).toBeLessThanOrEqual(1.25 * ms + 1_000);
-});
+])(
+	'waits as long as a 503 with Retry-After %s asks, at most a minute',
+	async (retryAfter, expectedMs) => {
+		const date = 'Tue, 31 Mar 2026 07:00:00 GMT';
+		const service = mockApi((request, index) =>
+			index === 0
+				? { status: 503, headers: { 'retry-after': retryAfter, date } }
+				: respondWithLeads([])(request, index),
+		);
+		await runLead({ operation: 'getAll' });
+		const [first, second] = service.requests.map(({ receivedAt }) => receivedAt);
+		expect(second - first).toBeGreaterThanOrEqual(0.75 * expectedMs);
+		expect(second - first).toBeLessThanOrEqual(1.25 * expectedMs + 1_000);
+	},
+);
 
 test('doubles the backoff with a jitter of a quarter', async () => {
 	const service = mockApi(() => ({ status: 500 }));
 	await runLead({ operation: 'getAll' }, { stepMs: 10 });
-	const times = service.requests.map(({ receivedAt: at }) => at);
+	const times = service.requests.map(({ receivedAt }) => receivedAt);
 	expect(times).toHaveLength(5);
-	for (const [place, time] of times.slice(1).entries()) {
-		expect(time - times[place]).toBeGreaterThanOrEqual(0.75 * 500 * 2 ** place);
-		expect(time - times[place]).toBeLessThanOrEqual(1.25 * 500 * 2 ** place + 100);
+	for (const [index, time] of times.slice(1).entries()) {
+		expect(time - times[index]).toBeGreaterThanOrEqual(0.75 * 500 * 2 ** index);
+		expect(time - times[index]).toBeLessThanOrEqual(1.25 * 500 * 2 ** index + 100);
 	}
 });
 
@@ -75,16 +79,16 @@ const timedOut: MockResponse = {
 	body: { code: 'REQUEST_TIMEOUT', message: 'Too slow' },
 };
 
-test.each([...unclear, ['a 408', timedOut] as const])(
+test.each([...unclearReplies, ['a 408', timedOut] as const])(
 	'retries a read, but not a create, after %s',
 	async (_, reply) => {
 		const service = mockApi(() => reply);
-		const ran = await runLead({ operation: 'create', ...manualAda });
+		const result = await runLead({ operation: 'create', ...manualAda });
 		expect(service.requests).toHaveLength(1);
-		expect(ran.error?.message).toBe(UNKNOWN);
-		expect(ran.error?.description).toContain('Find by Email');
-		const reads = mockApi((request, place) =>
-			place === 0 ? reply : respondWithLeads([])(request, place),
+		expect(result.error?.message).toBe(UNCLEAR);
+		expect(result.error?.description).toContain('Find by Email');
+		const reads = mockApi((request, index) =>
+			index === 0 ? reply : respondWithLeads([])(request, index),
 		);
 		expect((await runLead({ operation: 'getAll' })).error).toBeUndefined();
 		expect(reads.requests).toHaveLength(2);
@@ -92,21 +96,21 @@ test.each([...unclear, ['a 408', timedOut] as const])(
 );
 
 describe('a delete', () => {
-	const gone: MockResponse = { status: 404, body: { code: 'LEAD_NOT_FOUND', message: 'none' } };
+	const notFound: MockResponse = { status: 404, body: { code: 'LEAD_NOT_FOUND', message: 'none' } };
 	const lost: MockResponse = { code: 'ECONNRESET' };
 
 	/** Deletes a lead; the first attempt gets one response, every retry the other. */
-	async function deleteWithResponses(first: MockResponse, then: MockResponse) {
-		const service = mockApi((_, place) => (place === 0 ? first : then));
+	async function deleteWithResponses(first: MockResponse, retryReply: MockResponse) {
+		const service = mockApi((_, index) => (index === 0 ? first : retryReply));
 		const { error, json } = await runLead(deleteById, { items: [{ id: 'a' }] });
 		return { error, json, tries: service.requests.length };
 	}
 
-	test.each(unclear.filter(isUnclearForDelete))(
+	test.each(unclearReplies.filter(isUnclearForDelete))(
 		'treats a 404 on the retry after %s as success',
 		async (_, reply) => {
-			const { json, tries } = await deleteWithResponses(reply, gone);
-			expect(tries).toBe(2);
+			const { json, tries: attempts } = await deleteWithResponses(reply, notFound);
+			expect(attempts).toBe(2);
 			expect(json).toEqual([{ deleted: true, id: 'a', message: 'Lead a was deleted' }]);
 		},
 	);
@@ -114,8 +118,8 @@ describe('a delete', () => {
 	test.each<MockResponse>([{ body: '' }, { status: 204 }, { body: 'OK' }, { body: [] }])(
 		'succeeds without a retry after the response %j',
 		async (reply) => {
-			const { json, tries } = await deleteWithResponses(reply, gone);
-			expect(tries).toBe(1);
+			const { json, tries: attempts } = await deleteWithResponses(reply, notFound);
+			expect(attempts).toBe(1);
 			expect(json).toEqual([{ deleted: true, id: 'a', message: 'Lead a was deleted' }]);
 		},
 	);
@@ -129,18 +133,18 @@ describe('a delete', () => {
 		['a lost connection', lost, 5],
 		['success: false in a 2xx', { body: { success: false } }, 2],
 		['an error message in a 2xx', { body: { error: 'Account paused' } }, 2],
-	])('stays unclear after %s on the retry', async (_, reply, sent) => {
-		const { error, tries } = await deleteWithResponses(lost, reply);
-		expect(error?.message).toBe(UNKNOWN);
-		expect(tries).toBe(sent);
+	])('stays unclear after %s on the retry', async (_, reply, expectedAttempts) => {
+		const { error, tries: attempts } = await deleteWithResponses(lost, reply);
+		expect(error?.message).toBe(UNCLEAR);
+		expect(attempts).toBe(expectedAttempts);
 	});
 
 	test.each<[string, MockResponse, number]>([
-		['on the first attempt', gone, 1],
+		['on the first attempt', notFound, 1],
 		['after a 429, which deleted nothing', { status: 429, body: { retryAfter: 1 } }, 2],
-	])('reports a 404 %s', async (_, first, sent) => {
-		const { error, tries } = await deleteWithResponses(first, gone);
-		expect(tries).toBe(sent);
+	])('reports a 404 %s', async (_, first, expectedAttempts) => {
+		const { error, tries: attempts } = await deleteWithResponses(first, notFound);
+		expect(attempts).toBe(expectedAttempts);
 		expect(error?.message).toBe('No lead found with this ID');
 	});
 });

@@ -28,39 +28,45 @@ function rejectEmail(
 	reply: MockResponse = { status: 400, body: { code: 'ODD' } },
 ) {
 	let rejected = 0;
-	return (request: RecordedRequest, place: number): MockResponse =>
+	return (request: RecordedRequest, index: number): MockResponse =>
 		(request.body as IDataObject).email === email && rejected < times
 			? (rejected++, reply)
-			: respondToCreate(request, place);
+			: respondToCreate(request, index);
 }
 
 test('sends a rejected create on each of five attempts, and every other create once', async () => {
 	const service = mockApi(rejectEmail('3@x.example', 4));
-	const ran = await runLead({ operation: 'create' }, { items: buildContactItems(10), maxTries: 5 });
-	expect(ran.error).toBeUndefined();
-	expect(ran.json.map(({ email }) => email)).toEqual(
+	const result = await runLead(
+		{ operation: 'create' },
+		{ items: buildContactItems(10), maxTries: 5 },
+	);
+	expect(result.error).toBeUndefined();
+	expect(result.json.map(({ email }) => email)).toEqual(
 		buildContactItems(10).map(({ email }) => email),
 	);
-	expect(new Set(ran.json.map(({ id }) => id)).size).toBe(10);
+	expect(new Set(result.json.map(({ id }) => id)).size).toBe(10);
 	expect(countWritesByTarget(service)).toEqual(
 		Object.fromEntries(
-			buildContactItems(10).map(({ email }, place) => [email, place === 3 ? 5 : 1]),
+			buildContactItems(10).map(({ email }, index) => [email, index === 3 ? 5 : 1]),
 		),
 	);
 });
 
 test('sends again what was certainly not sent', async () => {
 	const service = mockApi(rejectEmail('1@x.example', 1, { code: 'ECONNREFUSED' }));
-	const ran = await runLead({ operation: 'create' }, { items: buildContactItems(3), maxTries: 2 });
-	expect(ran.error).toBeUndefined();
+	const result = await runLead(
+		{ operation: 'create' },
+		{ items: buildContactItems(3), maxTries: 2 },
+	);
+	expect(result.error).toBeUndefined();
 	expect(countWritesByTarget(service)['1@x.example']).toBe(2);
 });
 
 test('sends everything again when there is no execution ID', async () => {
 	const service = mockApi(rejectEmail('1@x.example', 1));
-	const extra = { items: buildContactItems(2), maxTries: 2, executionId: null };
-	const ran = await runLead({ operation: 'create' }, extra);
-	expect(ran.json).toHaveLength(2);
+	const options = { items: buildContactItems(2), maxTries: 2, executionId: null };
+	const result = await runLead({ operation: 'create' }, options);
+	expect(result.json).toHaveLength(2);
 	expect(countWritesByTarget(service)).toEqual({ '0@x.example': 2, '1@x.example': 2 });
 });
 
@@ -72,18 +78,18 @@ test('sends the same items again in another execution', async () => {
 	expect(countWritesByTarget(service)).toEqual({ '0@x.example': 2, '1@x.example': 2 });
 });
 
-const UNKNOWN = 'It is unclear whether this worked';
+const UNCLEAR = 'It is unclear whether this worked';
 
 describe('an unclear create', () => {
 	const loseSecondContact = rejectEmail('1@x.example', Infinity, { code: 'ECONNRESET' });
 
 	test('is reported and not sent again', async () => {
 		const service = mockApi(loseSecondContact);
-		const ran = await runLead(
+		const result = await runLead(
 			{ operation: 'create' },
 			{ items: buildContactItems(3), maxTries: 5 },
 		);
-		expect(ran.error?.message).toBe(UNKNOWN);
+		expect(result.error?.message).toBe(UNCLEAR);
 		// on a slow machine the third create has not begun when the second ends the run
 		expect(new Set(Object.values(countWritesByTarget(service)))).toEqual(new Set([1]));
 	});
@@ -102,70 +108,70 @@ describe('an unclear create', () => {
 		['neither success nor failure', { status: 201, body: { success: true, data: {} } }],
 	])('treats a response that says %s as unclear', async (_, reply) => {
 		const service = mockApi(() => reply);
-		const ran = await runLead(
+		const result = await runLead(
 			{ operation: 'create' },
 			{ items: buildContactItems(1), maxTries: 3 },
 		);
-		expect(ran.error?.message).toBe(UNKNOWN);
+		expect(result.error?.message).toBe(UNCLEAR);
 		expect(Object.values(countWritesByTarget(service))).toEqual([1]);
 	});
 
 	test('treats an unexpected error as unclear', async () => {
-		let looks = 0;
+		let reads = 0;
 		const credentials = () => {
 			// the first call checks the credential before the request
-			if (looks++ > 0) throw new Error('Odd');
+			if (reads++ > 0) throw new Error('Odd');
 			return { baseUrl: ORIGIN, apiKey: getTestKey() };
 		};
 		const service = mockApi(respondToCreate);
-		const ran = await runLead(
+		const result = await runLead(
 			{ operation: 'create' },
 			{ items: buildContactItems(1), credentials, maxTries: 3 },
 		);
-		expect(ran.error?.message).toBe(UNKNOWN);
-		expect(ran.error?.description).toMatch(
+		expect(result.error?.message).toBe(UNCLEAR);
+		expect(result.error?.description).toMatch(
 			/^Something unexpected stopped this node: Odd\. .*Find by Email/,
 		);
 		expect(service.requests).toEqual([]);
 	});
 });
 
-const create = { operation: 'create', ...manualAda, email: '={{ $json.email }}' };
+const createParameters = { operation: 'create', ...manualAda, email: '={{ $json.email }}' };
 
-const restore: Array<() => void> = [];
+const undoSteps: Array<() => void> = [];
 
 /** Removes the method that older n8n versions do not have. */
 function removeIsToolExecution(): void {
 	const method = 'isToolExecution';
 	for (const { prototype } of [ExecuteContext, SupplyDataContext]) {
 		for (let holder: object = prototype; holder !== null; holder = Object.getPrototypeOf(holder)) {
-			const found = Object.getOwnPropertyDescriptor(holder, method);
-			if (found === undefined) continue;
+			const descriptor = Object.getOwnPropertyDescriptor(holder, method);
+			if (descriptor === undefined) continue;
 			Reflect.deleteProperty(holder, method);
-			restore.push(() => Object.defineProperty(holder, method, found));
+			undoSteps.push(() => Object.defineProperty(holder, method, descriptor));
 		}
 	}
 }
 
 afterEach(() => {
-	for (const undo of restore.splice(0)) undo();
+	for (const undo of undoSteps.splice(0)) undo();
 });
 
 describe('Retry On Fail on older n8n versions', () => {
 	test('sends nothing twice without isToolExecution', async () => {
 		removeIsToolExecution();
 		const service = mockApi(rejectEmail('1@x.example', 1));
-		const ran = await runLead(create, { items: buildContactItems(2), maxTries: 2 });
-		expect(ran.json).toHaveLength(2);
+		const result = await runLead(createParameters, { items: buildContactItems(2), maxTries: 2 });
+		expect(result.json).toHaveLength(2);
 		expect(countWritesByTarget(service)).toEqual({ '0@x.example': 1, '1@x.example': 2 });
 	});
 
 	test.each([['with isToolExecution'], ['without isToolExecution']])(
 		'does not mistake calls of an AI agent for retries %s',
-		async (how) => {
-			if (how !== 'with isToolExecution') removeIsToolExecution();
+		async (condition) => {
+			if (condition !== 'with isToolExecution') removeIsToolExecution();
 			const service = mockApi(respondToCreate);
-			const run = buildLeadRun({ ...create, email: 'same@x.example' });
+			const run = buildLeadRun({ ...createParameters, email: 'same@x.example' });
 			const items = await settle(callAsTool(run, [{}, {}]));
 			expect(items).toHaveLength(2);
 			expect(countWritesByTarget(service)).toEqual({ 'same@x.example': 2 });

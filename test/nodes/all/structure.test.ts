@@ -13,26 +13,26 @@ import {
 const getLabel = (option: NonNullable<INodeProperties['options']>[number]) =>
 	'displayName' in option ? option.displayName : option.name;
 
-const isFirst = (label: string) => label === 'Send Message to Connection';
+const isListedFirst = (label: string) => label === 'Send Message to Connection';
 
-const sorted = (names: string[]) => [...names].sort((a, b) => a.localeCompare(b, 'en'));
+const sortByName = (names: string[]) => [...names].sort((a, b) => a.localeCompare(b, 'en'));
 
 test('every node has a Resource list with a default if there is only one choice', async () => {
 	for (const { node, operation } of (await loadOperations()).values()) {
 		const { properties } = node.description;
 		const [list] = properties.filter(({ name }) => name === 'resource');
-		const { default: preset, options = [], type } = list;
+		const { default: defaultValue, options = [], type } = list;
 		expect(type).toBe('options');
 		if (options.length > 1) continue;
-		expect(options).toEqual([expect.objectContaining({ value: preset })]);
-		expect(operation.resource).toBe(preset);
+		expect(options).toEqual([expect.objectContaining({ value: defaultValue })]);
+		expect(operation.resource).toBe(defaultValue);
 	}
 });
 
 test('every API route has an operation', async () => {
-	const reached = [...(await loadOperations()).values()].map(({ operation }) => operation.route);
+	const usedRoutes = [...(await loadOperations()).values()].map(({ operation }) => operation.route);
 	const all = Object.values(routesById).map(({ method, path }) => `${method} ${path}`);
-	expect([...new Set(reached)].sort()).toEqual([...new Set(all)].sort());
+	expect([...new Set(usedRoutes)].sort()).toEqual([...new Set(all)].sort());
 });
 
 const CATEGORIES = [
@@ -40,10 +40,10 @@ const CATEGORIES = [
 	...['Marketing & Content', 'Miscellaneous', 'Productivity', 'Sales', 'Utility'],
 ];
 
-describe.each(builtNodes)('%s', (built) => {
+describe.each(builtNodes)('%s', (file) => {
 	let source: LoadedNode;
 	beforeAll(async () => {
-		source = await loadNode(built);
+		source = await loadNode(file);
 	});
 
 	test('lists choices alphabetically, except for messages, and has no empty list', () => {
@@ -56,8 +56,10 @@ describe.each(builtNodes)('%s', (built) => {
 			const labels = options.map(getLabel);
 			expect([name, labels.length > 0]).toEqual([name, true]);
 			// people look for a message to a connection first
-			const order = sorted(labels).sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
-			expect([name, labels]).toEqual([name, order]);
+			const expected = sortByName(labels).sort(
+				(a, b) => Number(isListedFirst(b)) - Number(isListedFirst(a)),
+			);
+			expect([name, labels]).toEqual([name, expected]);
 		}
 	});
 
@@ -65,7 +67,7 @@ describe.each(builtNodes)('%s', (built) => {
 		const { node, operations } = source;
 		const settings = listVisibilitySettings(node.description.properties);
 		for (const { option, properties } of operations) {
-			const seen = new Set(
+			const visibleNames = new Set(
 				settings
 					.filter(({ operation }) => operation === option.value)
 					.flatMap((setting) => [
@@ -76,7 +78,7 @@ describe.each(builtNodes)('%s', (built) => {
 			);
 			expect([option.value, properties.map(({ name }) => name)]).toEqual([
 				option.value,
-				properties.map(({ name }) => name).filter((name) => seen.has(name)),
+				properties.map(({ name }) => name).filter((name) => visibleNames.has(name)),
 			]);
 		}
 	});
@@ -84,8 +86,8 @@ describe.each(builtNodes)('%s', (built) => {
 	test('never shows two parameters of one name at once', () => {
 		const { node } = source;
 		for (const setting of listVisibilitySettings(node.description.properties)) {
-			for (const shown of [node, toToolType(node)]) {
-				const names = getVisibleProperties(shown, setting).map(({ name }) => name);
+			for (const type of [node, toToolType(node)]) {
+				const names = getVisibleProperties(type, setting).map(({ name }) => name);
 				expect([setting, names]).toEqual([setting, [...new Set(names)]]);
 			}
 		}
@@ -116,12 +118,14 @@ describe.each(builtNodes)('%s', (built) => {
 
 	test('implements exactly the pickers that its parameters name', () => {
 		const { node } = source;
-		const named = node.description.properties.flatMap(({ modes = [] }) =>
+		const pickerNames = node.description.properties.flatMap(({ modes = [] }) =>
 			modes.flatMap(({ typeOptions }) => typeOptions?.searchListMethod ?? []),
 		);
-		for (const method of named) {
+		for (const method of pickerNames) {
 			expect(Object.keys(node.methods?.listSearch ?? {})).toContain(method);
 		}
-		expect(Object.keys(node.methods?.listSearch ?? {}).sort()).toEqual([...new Set(named)].sort());
+		expect(Object.keys(node.methods?.listSearch ?? {}).sort()).toEqual(
+			[...new Set(pickerNames)].sort(),
+		);
 	});
 });

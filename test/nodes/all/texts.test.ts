@@ -7,9 +7,9 @@ import {
 	getVisibleProperties,
 } from '../visibleProperties';
 
-const MAX_OF_NOTICE = 119;
+const MAX_NOTICE_LENGTH = 119;
 /** OpenAI's limit for a tool name; n8n 2 truncates the name, n8n 1 does not. */
-const MAX_OF_TOOL_NAME = 64;
+const MAX_TOOL_NAME_LENGTH = 64;
 
 describe.each(builtFiles)('the texts of %s', (file) => {
 	let source: LoadedNode;
@@ -19,14 +19,14 @@ describe.each(builtFiles)('the texts of %s', (file) => {
 
 	test('the subtitle is the name of the operation or event', () => {
 		const { node, operations } = source;
-		const shown = (parameters: INodeParameters) =>
+		const getSubtitle = (parameters: INodeParameters) =>
 			evaluateExpression(node, parameters, node.description.subtitle);
-		const ofEvents = events.map(({ option }) => [{ event: option.value }, option.name] as const);
-		const ofOperations = operations.map(({ option: { name, value: operation }, resource }) => {
+		const eventCases = events.map(({ option }) => [{ event: option.value }, option.name] as const);
+		const operationCases = operations.map(({ option: { name, value: operation }, resource }) => {
 			return [{ operation, resource }, name] as const;
 		});
-		for (const [parameters, subtitle] of isTrigger(file) ? ofEvents : ofOperations) {
-			expect(shown(parameters)).toBe(subtitle);
+		for (const [parameters, subtitle] of isTrigger(file) ? eventCases : operationCases) {
+			expect(getSubtitle(parameters)).toBe(subtitle);
 		}
 	});
 
@@ -37,14 +37,17 @@ describe.each(builtFiles)('the texts of %s', (file) => {
 			const notices = getVisibleProperties(node, setting)
 				.filter(({ name }) => name === 'liveNotice')
 				.map(({ displayName }) => displayName);
-			const harms =
+			const hasSideEffect =
 				spendsCredits ||
 				contactsPeople ||
 				/^DELETE |uploadProspects$|^(PUT|PATCH) [^J]*}$/.test(route);
-			const what = contactsPeople
+			const expectedNotice = contactsPeople
 				? /they contact the person at each item's LinkedIn URL/
 				: /^Test runs are live: /;
-			expect([setting, notices]).toEqual([setting, harms ? [expect.stringMatching(what)] : []]);
+			expect([setting, notices]).toEqual([
+				setting,
+				hasSideEffect ? [expect.stringMatching(expectedNotice)] : [],
+			]);
 		}
 	});
 
@@ -54,8 +57,10 @@ describe.each(builtFiles)('the texts of %s', (file) => {
 			const notices = getVisibleProperties(node, setting).filter(({ type }) => type === 'notice');
 			const others = notices.filter(({ name }) => name !== 'columnsNotice');
 			expect([setting, others.length <= 1]).toEqual([setting, true]);
-			const long = notices.filter(({ displayName }) => displayName.length > MAX_OF_NOTICE);
-			expect(long).toEqual([]);
+			const longNotices = notices.filter(
+				({ displayName }) => displayName.length > MAX_NOTICE_LENGTH,
+			);
+			expect(longNotices).toEqual([]);
 		}
 	});
 
@@ -70,7 +75,7 @@ describe.each(builtFiles)('the texts of %s', (file) => {
 			expect(toolDescription).toBe(`${option.action} in ${node.description.displayName}`);
 			// n8n makes the tool name from the description, too
 			const name = toolDescription.replace(/[^\w-]+/g, '_');
-			expect([name, name.length <= MAX_OF_TOOL_NAME]).toEqual([name, true]);
+			expect([name, name.length <= MAX_TOOL_NAME_LENGTH]).toEqual([name, true]);
 		}
 	});
 

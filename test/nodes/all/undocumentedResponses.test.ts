@@ -6,20 +6,23 @@ import { loadOperation } from '../sources';
 useTestHarness();
 
 /** A response with a new key needs the key. */
-const returnsKey = (name: string) => /^API Key .*(create|regenerate)$/.test(name);
+const isKeyRequired = (name: string) => /^API Key .*(create|regenerate)$/.test(name);
 
 const undocumented = Object.entries(operationFixtures)
 	.filter(([, { isUndocumented }]) => isUndocumented)
 	.map(([name, { example }]) => ({ name, parameters: example.parameters }));
 
 /** Runs an operation's example against this response. */
-async function run({ name, parameters }: (typeof undocumented)[number], reply: MockResponse) {
+async function runExample(
+	{ name, parameters }: (typeof undocumented)[number],
+	reply: MockResponse,
+) {
 	const { chosen, node } = await loadOperation(name);
 	const items = [{ id: 'key_1' }];
 	return await runWithApi(() => reply, node, { ...chosen, ...parameters }, { items });
 }
 
-test.each(undocumented.filter(({ name }) => !returnsKey(name)))(
+test.each(undocumented.filter(({ name }) => !isKeyRequired(name)))(
 	'$name passes an undocumented response through and is not retried',
 	async (operation) => {
 		const cases: Array<[MockResponse, IDataObject[]]> = [
@@ -31,7 +34,7 @@ test.each(undocumented.filter(({ name }) => !returnsKey(name)))(
 			[{ status: 201, body: { id: 1 } }, [{ id: 1 }]],
 		];
 		for (const [reply, items] of cases) {
-			const { error, json, requests } = await run(operation, reply);
+			const { error, json, requests } = await runExample(operation, reply);
 			expect(error).toBeUndefined();
 			expect(json).toEqual(items);
 			expect(requests).toHaveLength(1);
@@ -39,11 +42,11 @@ test.each(undocumented.filter(({ name }) => !returnsKey(name)))(
 	},
 );
 
-test.each(undocumented.filter(({ name }) => returnsKey(name)))(
+test.each(undocumented.filter(({ name }) => isKeyRequired(name)))(
 	'$name is unclear when the response has no key',
 	async (operation) => {
 		for (const reply of [{ status: 204 }, { body: { success: true, message: 'Created' } }]) {
-			const { error } = await run(operation, reply);
+			const { error } = await runExample(operation, reply);
 			expect(error?.message).toBe('It is unclear whether this worked');
 			expect(error?.description).toMatch(/(key itself|new one) was not received/);
 		}

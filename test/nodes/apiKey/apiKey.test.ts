@@ -16,12 +16,12 @@ type Key = components['schemas']['Key'];
 
 useTestHarness();
 
-const node = () => new OutreachApiKey();
-const run = async (parameters: INodeParameters, extra?: RunOptions) =>
-	await runOperation(node(), { resource: 'apiKey', ...parameters }, extra);
-const openKeys = async (filter?: string) => await openPicker(node(), 'searchKeys', filter);
+const createNode = () => new OutreachApiKey();
+const run = async (parameters: INodeParameters, options?: RunOptions) =>
+	await runOperation(createNode(), { resource: 'apiKey', ...parameters }, options);
+const openKeys = async (filter?: string) => await openPicker(createNode(), 'searchKeys', filter);
 
-const createKey = (number: number, fields: Partial<Key> = {}): Key => ({
+const buildKey = (number: number, fields: Partial<Key> = {}): Key => ({
 	id: `key_${number}`,
 	name: `Key ${number}`,
 	prefix: 'abcd1234',
@@ -33,25 +33,28 @@ const createKey = (number: number, fields: Partial<Key> = {}): Key => ({
 	usageCount: 7,
 	...fields,
 });
-const listing = (count: number) => (): MockResponse => ({
-	body: { success: true, data: Array.from({ length: count }, (_, place) => createKey(place + 1)) },
+const respondWithKeys = (count: number) => (): MockResponse => ({
+	body: { success: true, data: Array.from({ length: count }, (_, index) => buildKey(index + 1)) },
 });
 const undocumented = { success: true, data: { anything: [{ nested: null }], key: 'new-secret' } };
 const respondUndocumented = () => ({ body: undocumented });
 
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
-const create = { operation: 'create', name: 'Sync', permissions: ['leads:read'] };
+const locateById = (value: string) => ({ __rl: true, mode: 'id', value });
+const createParameters = { operation: 'create', name: 'Sync', permissions: ['leads:read'] };
 
 const getMany = { operation: 'getAll' };
-const regenerate = { operation: 'regenerate', keyId: byId('key_1') };
-const change = (fields: INodeParameters, more: INodeParameters = {}) => ({
+const regenerate = { operation: 'regenerate', keyId: locateById('key_1') };
+const buildUpdate = (fields: INodeParameters, otherFields: INodeParameters = {}) => ({
 	operation: 'update',
-	keyId: byId('key_1'),
+	keyId: locateById('key_1'),
 	...fields,
-	...more,
+	...otherFields,
 });
-const replace = (more: INodeParameters) => ({ changePermissions: 'replace', ...more });
-const documented = [
+const replacePermissions = (otherFields: INodeParameters) => ({
+	changePermissions: 'replace',
+	...otherFields,
+});
+const documentedPermissions = [
 	...['read', 'write'].map((name) => `users:${name}`),
 	...['schedule', 'upload', 'read', 'voice'].map((name) => `linkedin:${name}`),
 	...['read', 'write', 'enrich'].map((name) => `leads:${name}`),
@@ -62,23 +65,23 @@ const documented = [
 /** Runs an operation that sends one request, and returns that request. */
 async function sendOneRequest(parameters: INodeParameters) {
 	const service = mockApi(respondUndocumented);
-	const ran = await run(parameters);
-	expect(ran.error).toBeUndefined();
+	const result = await run(parameters);
+	expect(result.error).toBeUndefined();
 	expect(service.requests).toHaveLength(1);
-	return { request: service.requests[0], ran };
+	return { request: service.requests[0], ran: result };
 }
 
 describe('Create', () => {
 	test('sends every parameter and all documented permissions', async () => {
-		const { request, ran } = await sendOneRequest({
-			...create,
+		const { request, ran: result } = await sendOneRequest({
+			...createParameters,
 			name: ' Sync ',
-			permissions: documented,
+			permissions: documentedPermissions,
 			expiresInDays: '30',
 		});
-		const body = { name: 'Sync', permissions: documented, expiresInDays: 30 };
+		const body = { name: 'Sync', permissions: documentedPermissions, expiresInDays: 30 };
 		expect(request).toEqual(expectedRequest('POST', '/keys', { body }));
-		expect(ran.json).toEqual([undocumented]);
+		expect(result.json).toEqual([undocumented]);
 	});
 
 	test.each([
@@ -89,105 +92,108 @@ describe('Create', () => {
 		['={{ $json.days }}', /is empty: its expression returned nothing/],
 	])('rejects an expiry of %j days', async (expiresInDays, message) => {
 		const service = mockApi(() => ({ body: {} }));
-		const ran = await run({ ...create, name: 'Sync', expiresInDays });
-		expect(ran.error?.message).toMatch(/^Expires In \(Days\) /);
-		expect(ran.error?.message).toMatch(message);
+		const result = await run({ ...createParameters, name: 'Sync', expiresInDays });
+		expect(result.error?.message).toMatch(/^Expires In \(Days\) /);
+		expect(result.error?.message).toMatch(message);
 		expect(service.requests).toEqual([]);
 	});
 });
 
 describe('Regenerate', () => {
 	test('sends one POST without a body and returns the response unchanged', async () => {
-		const { request, ran } = await sendOneRequest(regenerate);
+		const { request, ran: result } = await sendOneRequest(regenerate);
 		expect(request).toEqual(expectedRequest('POST', '/keys/key_1/regenerate'));
-		expect(ran.json).toEqual([undocumented]);
+		expect(result.json).toEqual([undocumented]);
 	});
 
 	test('sends one request for equal keys, as a second would revoke the first new key', async () => {
 		const service = mockApi(({ path }) => ({ body: { success: true, of: path } }));
 		const items = ['key_1', 'key_2', 'key_1'].map((id) => ({ id }));
-		const ran = await run({ ...regenerate, keyId: byId('={{ $json.id }}') }, { items });
+		const result = await run({ ...regenerate, keyId: locateById('={{ $json.id }}') }, { items });
 		expect(service.requests.map(({ path }) => path)).toEqual([
 			'/keys/key_1/regenerate',
 			'/keys/key_2/regenerate',
 		]);
-		expect(ran.json[2]).toEqual(ran.json[0]);
+		expect(result.json[2]).toEqual(result.json[0]);
 	});
 });
 
 test.each([
-	['created', { ...create, name: '={{ $json.id }}' }],
-	['regenerated', { ...regenerate, keyId: byId('={{ $json.id }}') }],
+	['created', { ...createParameters, name: '={{ $json.id }}' }],
+	['regenerated', { ...regenerate, keyId: locateById('={{ $json.id }}') }],
 ])(
 	'returns keys that were %s even when another is rejected, as they are shown only once',
-	async (_, set) => {
+	async (_, parameters) => {
 		const items = ['key_1', 'key_2', 'key_3'].map((id) => ({ id }));
 		mockApi(({ body, path }) => {
-			const isRefused = JSON.stringify([path, body]).includes('key_2');
-			return isRefused ? { status: 400, body: { message: 'Taken' } } : { body: { key: 'new' } };
+			const isRejected = JSON.stringify([path, body]).includes('key_2');
+			return isRejected ? { status: 400, body: { message: 'Taken' } } : { body: { key: 'new' } };
 		});
-		const ran = await run(set, { items });
-		expect(ran.json).toEqual([{ key: 'new' }, { key: 'new' }]);
-		expect(ran.hints.join()).toContain('Not done for the 2nd item: The service rejected this');
+		const result = await run(parameters, { items });
+		expect(result.json).toEqual([{ key: 'new' }, { key: 'new' }]);
+		expect(result.hints.join()).toContain('Not done for the 2nd item: The service rejected this');
 	},
 );
 
 describe('Update', () => {
 	test('sends every parameter in one PUT and returns the response unchanged', async () => {
-		const { request, ran } = await sendOneRequest(
-			change({ name: ' N ' }, replace({ permissions: '={{ ["leads:read", "a:b"] }}' })),
+		const { request, ran: result } = await sendOneRequest(
+			buildUpdate(
+				{ name: ' N ' },
+				replacePermissions({ permissions: '={{ ["leads:read", "a:b"] }}' }),
+			),
 		);
 		expect(request).toEqual(
 			expectedRequest('PUT', '/keys/key_1', {
 				body: { name: 'N', permissions: ['leads:read', 'a:b'] },
 			}),
 		);
-		expect(ran.json).toEqual([undocumented]);
+		expect(result.json).toEqual([undocumented]);
 	});
 
 	test.each<[INodeParameters, INodeParameters, object]>([
 		[{ name: 'N' }, { permissions: ['jobs:read'] }, { name: 'N' }],
-		[{}, replace({ permissions: ['jobs:read'] }), { permissions: ['jobs:read'] }],
+		[{}, replacePermissions({ permissions: ['jobs:read'] }), { permissions: ['jobs:read'] }],
 		[{}, { changePermissions: 'removeAll', permissions: ['jobs:read'] }, { permissions: [] }],
-	])('sends only the set fields of %j and %j', async (fields, more, body) => {
-		expect((await sendOneRequest(change(fields, more))).request.body).toEqual(body);
+	])('sends only the set fields of %j and %j', async (fields, otherFields, body) => {
+		expect((await sendOneRequest(buildUpdate(fields, otherFields))).request.body).toEqual(body);
 	});
 
 	test.each<[INodeParameters, INodeParameters, RegExp]>(
 		// prettier-ignore
 		[
 			[{}, {}, /Nothing to change.*'Name'.*'Change Permissions'/],
-			[{}, replace({}), /^Permissions is empty.*'Change Permissions'.*Remove All/],
-			[{ name: 'N' }, replace({ permissions: '={{ $json.none }}' }), /^Permissions is empty: its expression/],
-			[{ name: '={{ $json.none }}' }, replace({ permissions: ['x:y'] }), /^Name is empty: its expression returned nothing/],
+			[{}, replacePermissions({}), /^Permissions is empty.*'Change Permissions'.*Remove All/],
+			[{ name: 'N' }, replacePermissions({ permissions: '={{ $json.none }}' }), /^Permissions is empty: its expression/],
+			[{ name: '={{ $json.none }}' }, replacePermissions({ permissions: ['x:y'] }), /^Name is empty: its expression returned nothing/],
 		],
-	)('sends nothing with %j and %j', async (fields, more, message) => {
+	)('sends nothing with %j and %j', async (fields, otherFields, message) => {
 		const service = mockApi(respondUndocumented);
-		expect((await run(change(fields, more))).error?.message).toMatch(message);
+		expect((await run(buildUpdate(fields, otherFields))).error?.message).toMatch(message);
 		expect(service.requests).toHaveLength(0);
 	});
 });
 
-const get = (value: string) => ({ operation: 'get', keyId: { __rl: true, mode: 'id', value } });
+const getById = (value: string) => ({ operation: 'get', keyId: { __rl: true, mode: 'id', value } });
 
 test("Get reads the list once for all items and returns each one's key", async () => {
-	const service = mockApi(listing(3));
+	const service = mockApi(respondWithKeys(3));
 	const items = ['key_3', 'key_1'].map((id) => ({ id }));
-	const ran = await run(get('={{ $json.id }}'), { items });
+	const result = await run(getById('={{ $json.id }}'), { items });
 	expect(service.requests).toEqual([expectedRequest('GET', '/keys')]);
-	expect(ran.json).toEqual([3, 1].map((number) => createKey(number)));
+	expect(result.json).toEqual([3, 1].map((number) => buildKey(number)));
 });
 
 test('Get Many sends one GET and applies Limit locally', async () => {
-	const service = mockApi(listing(60));
-	const ran = await run(getMany);
+	const service = mockApi(respondWithKeys(60));
+	const result = await run(getMany);
 	expect(service.requests).toEqual([expectedRequest('GET', '/keys')]);
-	expect(ran.json).toEqual(Array.from({ length: 50 }, (_, place) => createKey(place + 1)));
+	expect(result.json).toEqual(Array.from({ length: 50 }, (_, index) => buildKey(index + 1)));
 });
 
 describe('API key picker', () => {
 	test('lists keys with their first characters and filters by part of the name', async () => {
-		const service = mockApi(listing(12));
+		const service = mockApi(respondWithKeys(12));
 		expect((await openKeys()).results).toHaveLength(12);
 		expect((await openKeys('key 12')).results).toEqual([
 			{ name: 'Key 12 (abcd1234…)', value: 'key_12' },
@@ -198,11 +204,11 @@ describe('API key picker', () => {
 		]);
 	});
 
-	const inUse = getTestKey().slice(0, 8);
+	const prefix = getTestKey().slice(0, 8);
 	const others = [
-		createKey(1),
-		createKey(2, { prefix: inUse.slice(0, 7) }),
-		createKey(3, { prefix: '' }),
+		buildKey(1),
+		buildKey(2, { prefix: prefix.slice(0, 7) }),
+		buildKey(3, { prefix: '' }),
 	];
 	const listNames = async (keys: Key[]) => {
 		mockApi(() => ({ body: { success: true, data: keys } }));
@@ -210,8 +216,10 @@ describe('API key picker', () => {
 	};
 
 	test("marks the credential's own key and finds it by the mark", async () => {
-		const own = createKey(7, { prefix: inUse });
-		expect(await listNames([...others, own])).toEqual([`Key 7 (${inUse}…, this credential's key)`]);
+		const own = buildKey(7, { prefix: prefix });
+		expect(await listNames([...others, own])).toEqual([
+			`Key 7 (${prefix}…, this credential's key)`,
+		]);
 		expect((await openKeys("credential's")).results).toMatchObject([{ value: 'key_7' }]);
 	});
 });

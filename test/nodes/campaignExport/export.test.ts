@@ -7,9 +7,9 @@ import { ADA, BOB, COLUMNS, asFile, asItems, toCsv, runExport } from './fixtures
 
 useTestHarness();
 
-const csv = { 'content-type': 'text/csv; charset=utf-8' };
-const small = toCsv(COLUMNS, ADA, BOB);
-const respond = () => ({ body: small, headers: csv });
+const csvHeaders = { 'content-type': 'text/csv; charset=utf-8' };
+const smallCsv = toCsv(COLUMNS, ADA, BOB);
+const respond = () => ({ body: smallCsv, headers: csvHeaders });
 test.each([
 	['items', asItems],
 	['file', asFile],
@@ -76,10 +76,10 @@ describe('Export as items', () => {
 
 	test('converts types and includes every column', async () => {
 		mockApi(respond);
-		const ran = await runExport({ ...asItems, simple: false });
-		const nothing = Object.fromEntries(COLUMNS.split(',').map((name) => [name, null]));
-		const bob = { ...nothing, prospect_id: 'p_2', name: 'Bob', status: 'pending', tags: [] };
-		expect(ran.json).toEqual([ada, bob]);
+		const result = await runExport({ ...asItems, simple: false });
+		const emptyRow = Object.fromEntries(COLUMNS.split(',').map((name) => [name, null]));
+		const bob = { ...emptyRow, prospect_id: 'p_2', name: 'Bob', status: 'pending', tags: [] };
+		expect(result.json).toEqual([ada, bob]);
 	});
 
 	test('keeps ten fields with Simplify', async () => {
@@ -106,7 +106,7 @@ describe.each([
 	['file', asFile],
 ])('an unusable export, as %s', (_, parameters) => {
 	test('with a truncated row is retried, then fails without items', async () => {
-		const service = mockApi(() => ({ body: `${toCsv(COLUMNS, ADA)}p_2,Bo`, headers: csv }));
+		const service = mockApi(() => ({ body: `${toCsv(COLUMNS, ADA)}p_2,Bo`, headers: csvHeaders }));
 		const { error, outputs } = await runExport(parameters);
 		expect(error?.message).toBe("The service's answer is incomplete: row 3 has 2 of 12 cells");
 		expect(outputs).toEqual([]);
@@ -114,11 +114,11 @@ describe.each([
 	});
 
 	test.each([
-		['a title above the header', `Report of May\n${small}`],
+		['a title above the header', `Report of May\n${smallCsv}`],
 		['semicolons between cells', 'sep=;\nname;status\nAda;new\n'],
-		['a line of text at the end', `${small}Exported on Friday\n`],
+		['a line of text at the end', `${smallCsv}Exported on Friday\n`],
 	])('with %s is returned as a file, and items say how to read it', async (__, body) => {
-		mockApi(() => ({ body, headers: csv }));
+		mockApi(() => ({ body, headers: csvHeaders }));
 		const { error, outputs } = await runExport(parameters);
 		if (parameters === asItems) expect(error?.description).toContain("'CSV File'");
 		else expect(outputs[0]).toHaveLength(1);
@@ -135,16 +135,16 @@ describe.each([
 		],
 	)('reports %s', async (__, body, message) => {
 		mockApi(() => ({ body }));
-		const ran = await runExport(parameters);
-		expect(ran.error?.message).toMatch(message);
-		expect(ran.outputs).toEqual([]);
+		const result = await runExport(parameters);
+		expect(result.error?.message).toMatch(message);
+		expect(result.outputs).toEqual([]);
 	});
 
 	test('is requested again after five minutes without data', async () => {
-		const service = mockApi((___, place) => ({ ...respond(), delayMs: place ? 0 : 290_000 }));
+		const service = mockApi((___, index) => ({ ...respond(), delayMs: index ? 0 : 290_000 }));
 		expect((await runExport(parameters, { stepMs: 5_000 })).error).toBeUndefined();
 		expect(service.requests).toHaveLength(1);
-		const slow = mockApi((___, place) => ({ ...respond(), delayMs: place ? 0 : 310_000 }));
+		const slow = mockApi((___, index) => ({ ...respond(), delayMs: index ? 0 : 310_000 }));
 		expect((await runExport(parameters, { stepMs: 5_000 })).error).toBeUndefined();
 		expect(slow.requests).toHaveLength(2);
 	});
@@ -162,7 +162,7 @@ describe('Export as a file', () => {
 		expect(item.binary).toMatchObject({
 			data: { fileName: 'campaign-campaign_1.csv', fileExtension: 'csv', mimeType: 'text/csv' },
 		});
-		expect(atob(String(item.binary?.data.data))).toBe(small);
+		expect(atob(String(item.binary?.data.data))).toBe(smallCsv);
 	});
 
 	test.each([
@@ -171,8 +171,8 @@ describe('Export as a file', () => {
 	])('stores the file name %j as %j', async (name, expected) => {
 		mockApi(respond);
 		const items = [{ name }];
-		const ran = await runExport({ ...asFile, fileName: '={{ $json.name }}' }, { items });
-		const [[{ binary, json }]] = ran.outputs;
+		const result = await runExport({ ...asFile, fileName: '={{ $json.name }}' }, { items });
+		const [[{ binary, json }]] = result.outputs;
 		expect([json.fileName, binary?.data.fileName, binary?.data.directory]).toEqual([
 			expected,
 			expected,
@@ -201,9 +201,9 @@ describe('Export as a file', () => {
 			.spyOn(BinaryDataService.prototype, 'store')
 			.mockRejectedValue(new Error('No space left on device'));
 		const service = mockApi(respond);
-		const ran = await runExport(asFile);
+		const result = await runExport(asFile);
 		store.mockRestore();
-		expect(ran.error?.message).toBe('n8n could not store the file: No space left on device');
+		expect(result.error?.message).toBe('n8n could not store the file: No space left on device');
 		expect(service.requests).toHaveLength(1);
 	});
 });

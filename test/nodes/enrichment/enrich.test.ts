@@ -110,24 +110,24 @@ describe('Enrich', () => {
 			{ company: 'x' },
 			adaEmail,
 		];
-		const ran = await enrich({}, { items });
-		expect(ran.requests.flatMap(getSentLeads)).toEqual([adaEmail]);
-		expect(ran.error).toBeUndefined();
+		const result = await enrich({}, { items });
+		expect(result.requests.flatMap(getSentLeads)).toEqual([adaEmail]);
+		expect(result.error).toBeUndefined();
 		const notSent = Array<string>(3).fill('notSent');
-		expect(getOutcomes(ran.json)).toEqual(['done', ...notSent, 'done']);
-		expect(ran.json[1]).toEqual({
+		expect(getOutcomes(result.json)).toEqual(['done', ...notSent, 'done']);
+		expect(result.json[1]).toEqual({
 			outcome: 'notSent',
 			reason: identifiers,
 			who: 'Ada',
 			firstName: 'Ada',
 			creditsUsed: 0,
 		});
-		expect(ran.json[2]).toMatchObject({
+		expect(result.json[2]).toMatchObject({
 			reason: 'Email is not a valid email address: "nobody"',
 			who: 'nobody',
 			email: 'nobody',
 		});
-		expect(ran.hints).toEqual([
+		expect(result.hints).toEqual([
 			'2 enriched, 3 not sent',
 			expect.stringMatching(/^Credits used/),
 			`Not done for Ada (2nd item), the 4th item: ${identifiers}`,
@@ -149,13 +149,13 @@ describe('Enrich', () => {
 	)(
 		'omits an invalid identifier next to a valid one and adds a hint: %s',
 		async (__, item, lead, message) => {
-			const ran = await enrich({}, { items: [adaEmail, item] });
-			expect(ran.requests.flatMap(getSentLeads)).toEqual([adaEmail, lead]);
-			expect(getOutcomes(ran.json)).toEqual(['done', 'done']);
-			expect(ran.hints.filter((hint) => hint.startsWith('Left out'))).toEqual([
+			const result = await enrich({}, { items: [adaEmail, item] });
+			expect(result.requests.flatMap(getSentLeads)).toEqual([adaEmail, lead]);
+			expect(getOutcomes(result.json)).toEqual(['done', 'done']);
+			expect(result.hints.filter((hint) => hint.startsWith('Left out'))).toEqual([
 				expect.stringContaining(`Left out of the request: ${message}: the 2nd item`),
 			]);
-			expect(ran.hints.join()).not.toContain('sent unchanged');
+			expect(result.hints.join()).not.toContain('sent unchanged');
 		},
 	);
 });
@@ -163,10 +163,10 @@ describe('Enrich', () => {
 describe('Enrich in batches', () => {
 	test('120 leads are sent in three requests, and each item gets its own result', async () => {
 		const items = buildContacts(120);
-		const ran = await enrich({}, { items });
-		expect(getBatchSizes(ran.requests).sort()).toEqual([20, 50, 50]);
-		expect(getEmails(ran.json)).toEqual(getEmails(items));
-		expect(ran.hints).toEqual([
+		const result = await enrich({}, { items });
+		expect(getBatchSizes(result.requests).sort()).toEqual([20, 50, 50]);
+		expect(getEmails(result.json)).toEqual(getEmails(items));
+		expect(result.hints).toEqual([
 			'120 enriched',
 			'Credits used: 120 in 3 requests. Credits left: 1000.',
 		]);
@@ -175,7 +175,7 @@ describe('Enrich in batches', () => {
 	test("a request's cost is on its first item, even if that fails, and what is left on each", async () => {
 		const items = ['fail0', 'a', 'b', 'fail3'].map((name) => ({ email: `${name}@x.example` }));
 		const { json } = await enrichWithApi(
-			(request, place) => respondToEnrich(request, 999 - 3 * place),
+			(request, index) => respondToEnrich(request, 999 - 3 * index),
 			{ maxCredits: 100 },
 			{ items },
 		);
@@ -267,11 +267,11 @@ describe('Enrich in batches', () => {
 
 		test.each(inTwo)('is sent and paid for once when identified by %s', async (_, one, same) => {
 			const items = [one, adaEmail, same, one];
-			const ran = await enrich({}, { items });
-			expect(ran.requests.flatMap(getSentLeads)).toHaveLength(2);
-			expect(getOutcomes(ran.json)).toEqual(Array(4).fill('done'));
-			expect(ran.json.map(({ creditsUsed }) => creditsUsed)).toEqual([2, 0, 0, 0]);
-			const [first, , ...copies] = ran.json;
+			const result = await enrich({}, { items });
+			expect(result.requests.flatMap(getSentLeads)).toHaveLength(2);
+			expect(getOutcomes(result.json)).toEqual(Array(4).fill('done'));
+			expect(result.json.map(({ creditsUsed }) => creditsUsed)).toEqual([2, 0, 0, 0]);
+			const [first, , ...copies] = result.json;
 			for (const copy of copies) expect({ ...first, who: copy.who, creditsUsed: 0 }).toEqual(copy);
 		});
 	});
@@ -286,8 +286,8 @@ describe('Max Credits per Run', () => {
 	/** The first `count` requests find nobody and cost nothing. */
 	const findNobodyFor =
 		(count: number): Responder =>
-		(request, place) => {
-			if (place >= count) return respondToEnrich(request);
+		(request, index) => {
+			if (index >= count) return respondToEnrich(request);
 			const failed = getSentLeads(request).map((input) => ({ input, reason: 'No match' }));
 			return { body: { success: true, data: { enriched: [], failed, creditsUsed: 0 } } };
 		};
@@ -318,12 +318,12 @@ describe('Max Credits per Run', () => {
 	});
 
 	test('all runs of a loop count together', async () => {
-		const rans = [];
+		const results = [];
 		for (const item of buildContacts(8)) {
-			rans.push(await enrich({ maxCredits: 5 }, { items: [item], executionId: 'max' }));
+			results.push(await enrich({ maxCredits: 5 }, { items: [item], executionId: 'max' }));
 		}
-		expect(rans.flatMap(({ requests }) => requests)).toHaveLength(5);
-		expect(rans[7].json[0].reason).toBe(full);
+		expect(results.flatMap(({ requests }) => requests)).toHaveLength(5);
+		expect(results[7].json[0].reason).toBe(full);
 	});
 
 	test('concurrent calls of an agent count together', async () => {
@@ -355,12 +355,12 @@ describe('Enrich that stops half-way', () => {
 		expect(error).toBeUndefined();
 		expect(json).toHaveLength(52);
 		expect(getOutcomes(json.slice(0, 50))).toEqual(Array(50).fill('done'));
-		for (const place of [50, 51]) {
-			expect(json[place]).toEqual({
+		for (const index of [50, 51]) {
+			expect(json[index]).toEqual({
 				outcome,
 				reason: expect.stringMatching(reason),
-				who: items[place].email,
-				email: items[place].email,
+				who: items[index].email,
+				email: items[index].email,
 				creditsUsed: 0,
 			});
 		}
@@ -383,8 +383,8 @@ describe('Enrich after a lost connection', () => {
 	/** Drops the connection on the nth request. */
 	const loseRequest =
 		(lostAt: number): Responder =>
-		(request, place) =>
-			place === lostAt ? { code: 'ECONNRESET' } : respondToEnrich(request);
+		(request, index) =>
+			index === lostAt ? { code: 'ECONNRESET' } : respondToEnrich(request);
 	const onError = 'continueRegularOutput';
 
 	test('returns items with an unknown cost when a later batch is lost', async () => {

@@ -34,9 +34,13 @@ interface Enriching extends RunOptions {
 async function enrich(items: IDataObject[], enriching: Enriching = {}) {
 	const { respond = chargeForFound, by = node, parameters, ...extra } = enriching;
 	const { requests } = mockApi(respond);
-	const ran = await runOperation(by, { operation: 'enrich', ...parameters }, { items, ...extra });
+	const result = await runOperation(
+		by,
+		{ operation: 'enrich', ...parameters },
+		{ items, ...extra },
+	);
 	const asked = requests.flatMap(getSentLeads).map(({ email }) => email);
-	return { ...ran, asked, requests, outcomes: ran.json.map(({ outcome }) => outcome) };
+	return { ...result, asked, requests, outcomes: result.json.map(({ outcome }) => outcome) };
 }
 
 const people = buildContacts(SOME);
@@ -131,9 +135,9 @@ test.each<[string, IDataObject]>([
 });
 
 test('requests each person once in two concurrent runs', async () => {
-	const rans = await Promise.all([enrich(people), enrich(people)]);
-	expect(rans[1].requests.flatMap(getSentLeads)).toHaveLength(SOME);
-	expect(rans.flatMap(({ outcomes }) => outcomes).sort()).toEqual([
+	const results = await Promise.all([enrich(people), enrich(people)]);
+	expect(results[1].requests.flatMap(getSentLeads)).toHaveLength(SOME);
+	expect(results.flatMap(({ outcomes }) => outcomes).sort()).toEqual([
 		...Array(SOME).fill('done'),
 		...Array(SOME).fill('skipped'),
 	]);

@@ -40,9 +40,9 @@ describe('Get', () => {
 	test("reads the list once for all items and returns each one's job", async () => {
 		const service = mockApi(holding(jobs));
 		const items = ['job_1', 'job_3', 'job_1'].map((id) => ({ id }));
-		const ran = await run(getOne('={{ $json.id }}'), { items });
+		const result = await run(getOne('={{ $json.id }}'), { items });
 		expect(service.requests).toEqual([expectedRequest('GET', '/users/jobs')]);
-		expect(ran.json).toEqual(
+		expect(result.json).toEqual(
 			[1, 3, 1].map((number) => ({ ...buildJob(number), userId: 'user_1' })),
 		);
 	});
@@ -78,9 +78,9 @@ describe('Get', () => {
 describe('Get Many', () => {
 	test('sends one GET by default and returns the newest first', async () => {
 		const service = mockApi(holding(jobs));
-		const ran = await run(getMany);
+		const result = await run(getMany);
 		expect(service.requests).toEqual([expectedRequest('GET', '/users/jobs')]);
-		expect(ran.json).toEqual(
+		expect(result.json).toEqual(
 			[3, 2, 1].map((number) => ({ ...buildJob(number), userId: 'user_1' })),
 		);
 	});
@@ -120,8 +120,8 @@ describe('Get Many', () => {
 			]),
 		);
 		const filters = { profileUrl: ' linkedin.com/in/ada/?trk=x ' };
-		const ran = await run({ ...getMany, limit: 2, filters });
-		expect(ran.json.map(({ id }) => id)).toEqual(['job_4', 'job_2']);
+		const result = await run({ ...getMany, limit: 2, filters });
+		expect(result.json.map(({ id }) => id)).toEqual(['job_4', 'job_2']);
 	});
 });
 
@@ -144,9 +144,9 @@ test.each<[INodeParameters, string]>([
 			],
 		]) {
 			const service = mockApi(respondUndocumented);
-			const ran = await run({ ...parameters, ...given });
+			const result = await run({ ...parameters, ...given });
 			expect(service.requests).toEqual([expectedRequest('GET', path, { query })]);
-			expect(ran.json).toEqual([undocumented]);
+			expect(result.json).toEqual([undocumented]);
 		}
 	},
 );

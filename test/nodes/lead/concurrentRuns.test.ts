@@ -35,10 +35,10 @@ function start(names: string[], extra: RunOptions = {}) {
 /** A service that creates `b` slowly, and lists it just before it responds. */
 function mockSlowApi(ms: number) {
 	const respond = respondWithLeads([]);
-	return mockApi((request, place): MockResponse => {
-		if (!isCreateFor('b', request)) return respond(request, place);
-		void sleep(ms - 1).then(() => respond(request, place));
-		return { ...respondWithLeads([])(request, place), delayMs: ms };
+	return mockApi((request, index): MockResponse => {
+		if (!isCreateFor('b', request)) return respond(request, index);
+		void sleep(ms - 1).then(() => respond(request, index));
+		return { ...respondWithLeads([])(request, index), delayMs: ms };
 	});
 }
 

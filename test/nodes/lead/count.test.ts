@@ -9,9 +9,9 @@ const within = (createdAfter: string, createdBefore: string) => ({
 });
 
 test('Count sends GET /leads for one lead and returns the total', async () => {
-	const ran = await runLeadWithApi(respondWithLeads(buildLeads(3)), { operation: 'count' });
-	expect(ran.requests).toEqual([expectedRequest('GET', '/leads', { query: { limit: '1' } })]);
-	expect(ran.json).toEqual([{ total: 3 }]);
+	const result = await runLeadWithApi(respondWithLeads(buildLeads(3)), { operation: 'count' });
+	expect(result.requests).toEqual([expectedRequest('GET', '/leads', { query: { limit: '1' } })]);
+	expect(result.json).toEqual([{ total: 3 }]);
 });
 
 test('Count sends nothing for a reversed date range or a search of one character', async () => {
@@ -31,12 +31,14 @@ test('Count sends nothing for a reversed date range or a search of one character
 test.each([-1, 1.5, 'three', null])(
 	'Count reports a missing total when it is %j',
 	async (total) => {
-		const ran = await runLeadWithApi(
+		const result = await runLeadWithApi(
 			() => ({ body: { success: true, data: { leads: [], pagination: { total } } } }),
 			{ operation: 'count' },
 		);
-		expect(ran.error?.message).toBe("The service's answer to GET /leads has no total");
-		expect(ran.error?.description).toMatch(/^Update this package\. If that does not help, report/);
-		expect(ran.json).toEqual([]);
+		expect(result.error?.message).toBe("The service's answer to GET /leads has no total");
+		expect(result.error?.description).toMatch(
+			/^Update this package\. If that does not help, report/,
+		);
+		expect(result.json).toEqual([]);
 	},
 );

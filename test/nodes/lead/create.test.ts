@@ -183,14 +183,14 @@ describe('Create of several items', () => {
 	const people = [1, 2, 3, 4].map((number) => ({ ...adaLead, email: `person${number}@x.example` }));
 
 	test('returns a lead for each item, in the order of the input', async () => {
-		const ran = await runLeadWithApi(
+		const result = await runLeadWithApi(
 			// the last request is answered first
-			(request, place) => ({ ...respondToCreate(request, place), delayMs: 1000 * (9 - place) }),
+			(request, index) => ({ ...respondToCreate(request, index), delayMs: 1000 * (9 - index) }),
 			{ operation: 'create' },
 			{ items: people },
 		);
-		expect(ran.requests).toHaveLength(4);
-		expect(ran.json.map(({ email }) => email)).toEqual(people.map(({ email }) => email));
+		expect(result.requests).toHaveLength(4);
+		expect(result.json.map(({ email }) => email)).toEqual(people.map(({ email }) => email));
 	});
 
 	test('creates a lead for each item, even when several have the same email', async () => {
@@ -202,9 +202,9 @@ describe('Create of several items', () => {
 	/** Creates leads while the service rejects the second request. */
 	const createWithRejection = async (status: number, extra?: RunOptions) =>
 		await runLeadWithApi(
-			(request, place) => {
+			(request, index) => {
 				const { email } = request.body as IDataObject;
-				return email === people[1].email ? { status, body: {} } : respondToCreate(request, place);
+				return email === people[1].email ? { status, body: {} } : respondToCreate(request, index);
 			},
 			{ operation: 'create' },
 			{ items: people.slice(0, 2), ...extra },

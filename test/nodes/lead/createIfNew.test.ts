@@ -106,16 +106,16 @@ describe('output of Create If New', () => {
 
 	test('has one lead for two items with the same email', async () => {
 		const items = [adaLead, { ...adaLead, firstName: 'Ada King', email: 'ADA@analytical.example' }];
-		const ran = await createFrom(items);
-		expect(filterCreates(ran.requests)).toHaveLength(1);
-		expect(ran.json).toMatchObject(
+		const result = await createFrom(items);
+		expect(filterCreates(result.requests)).toHaveLength(1);
+		expect(result.json).toMatchObject(
 			// prettier-ignore
 			[
 				{ created: true, firstName: 'Ada' },
 				{ created: false, firstName: 'Ada', differences: [{ field: 'firstName', sent: 'Ada King', existing: 'Ada' }] },
 			],
 		);
-		expect(ran.json[0].id).toBe(ran.json[1].id);
+		expect(result.json[0].id).toBe(result.json[1].id);
 	});
 
 	const office = 'office@lovelace.example';
@@ -140,8 +140,8 @@ describe('output of Create If New', () => {
 
 test('counts created, existing, different and unsent items', async () => {
 	const known = { ...adaLead, company: 'Engines', linkedinUrl: null as never };
-	const leads = ['same', 'other', 'others'].map((name, place) =>
-		buildLead(place, { ...known, email: `${name}@x.example` }),
+	const leads = ['same', 'other', 'others'].map((name, index) =>
+		buildLead(index, { ...known, email: `${name}@x.example` }),
 	);
 	const items = [
 		...people('a@x.example', 'b@x.example', 'c@x.example', 'd@x.example', 'same@x.example'),
@@ -149,9 +149,9 @@ test('counts created, existing, different and unsent items', async () => {
 		{ ...adaLead, email: 'others@x.example', company: 'Looms', jobTitle: 'Countess' },
 		...people('', 'e@x.example', ''),
 	];
-	const ran = await createFrom(items, {}, leads);
-	expect(ran.error).toBeUndefined();
-	expect(ran.hints).toEqual([
+	const result = await createFrom(items, {}, leads);
+	expect(result.error).toBeUndefined();
+	expect(result.hints).toEqual([
 		'5 created, 1 already there, 1 already there (different: Company), 1 already there (different: Company, Job Title), 2 not sent',
 		'Not done for Ada Lovelace (8th item), Ada Lovelace (10th item): Email is missing',
 		expect.stringMatching(/^Map Automatically used: /),
@@ -161,15 +161,15 @@ test('counts created, existing, different and unsent items', async () => {
 const someWithout = [{ ...adaLead, email: ' ' }, adaLead, { firstName: 'A', lastName: 'B' }];
 
 test('returns an item that cannot be sent in its place with the reason', async () => {
-	const ran = await createFrom(someWithout);
-	expect(ran.error).toBeUndefined();
-	expect(filterCreates(ran.requests)).toHaveLength(1);
+	const result = await createFrom(someWithout);
+	expect(result.error).toBeUndefined();
+	expect(filterCreates(result.requests)).toHaveLength(1);
 	const notSent = { outcome: 'notSent', reason: 'Email is missing', created: false };
-	expect([ran.json[0], ran.json[2]]).toEqual([
+	expect([result.json[0], result.json[2]]).toEqual([
 		{ ...notSent, who: 'Ada Lovelace', firstName: 'Ada', lastName: 'Lovelace' },
 		{ ...notSent, who: 'A B', firstName: 'A', lastName: 'B' },
 	]);
-	expect(ran.hints).toEqual([
+	expect(result.hints).toEqual([
 		'1 created, 2 not sent',
 		'Not done for Ada Lovelace (1st item), A B (3rd item): Email is missing',
 	]);
@@ -182,17 +182,17 @@ describe('Create If New with a rejected item', () => {
 	const bad = (email: string) => ({ ...adaLead, firstName: 'Bad', email });
 	const rejectBad = () => {
 		const respond = respondWithLeads([]);
-		return (request: RecordedRequest, place: number) =>
-			isBad(request) ? rejected : respond(request, place);
+		return (request: RecordedRequest, index: number) =>
+			isBad(request) ? rejected : respond(request, index);
 	};
 
 	test('returns it in its place and does not stop the run', async () => {
-		const items = people(...Array.from({ length: 60 }, (_, place) => `${place}@x.example`));
+		const items = people(...Array.from({ length: 60 }, (_, index) => `${index}@x.example`));
 		items[1] = bad('b@x.example') as never;
 		const { error, hints, json, requests } = await run(rejectBad(), {}, { items });
 		expect(error).toBeUndefined();
 		expect(json.map(({ outcome }) => outcome)).toEqual(
-			items.map((_, place) => (place === 1 ? 'failed' : 'done')),
+			items.map((_, index) => (index === 1 ? 'failed' : 'done')),
 		);
 		expect(Object.entries(json[1]).slice(0, 4)).toEqual([
 			['created', false],
@@ -210,7 +210,7 @@ describe('Create If New with a rejected item', () => {
 		const respond = respondWithLeads([]);
 		const countSent = async (status: number) => {
 			const { json, requests } = await run(
-				(request, place) => (request.method === 'POST' ? { status } : respond(request, place)),
+				(request, index) => (request.method === 'POST' ? { status } : respond(request, index)),
 				{},
 				{ items, onError: 'continueRegularOutput' },
 			);
@@ -234,8 +234,8 @@ describe('Create If New after an unclear create', () => {
 		'looks the email up after %s and returns the created lead',
 		async (_, reply) => {
 			const respond = respondWithLeads([]);
-			const { json, requests } = await run((request, place) => {
-				const good = respond(request, place);
+			const { json, requests } = await run((request, index) => {
+				const good = respond(request, index);
 				if (request.method !== 'POST') return good;
 				Object.assign((good.body as { data: Lead }).data, { company: null });
 				return reply;

@@ -119,8 +119,8 @@ describe('Delete of an ambiguous or unknown lead', () => {
 			...['={{ "https://www.linkedin.com/in/" + $json.none }}', '={{ ["ada@x.example"] }}'],
 		],
 	)('deletes nobody for the email or LinkedIn URL %s', async (value) => {
-		const ofNobody = placeholders.map((text, place) =>
-			buildLead(place, { email: text, linkedinUrl: text }),
+		const ofNobody = placeholders.map((text, index) =>
+			buildLead(index, { email: text, linkedinUrl: text }),
 		);
 		const person = { email: 'ada@x.example', linkedinUrl: 'https://www.linkedin.com/in/ada' };
 		const leads = [
@@ -174,11 +174,11 @@ describe('lead picker', () => {
 	});
 
 	test('reaches the last lead when the service returns shorter pages than requested', async () => {
-		mockApi((request, place) => {
+		mockApi((request, index) => {
 			const limit = String(Math.min(20, Number(request.query.limit)));
 			return respondWithLeads(buildLeads(60))(
 				{ ...request, query: { ...request.query, limit } },
-				place,
+				index,
 			);
 		});
 		const names = new Set<unknown>();

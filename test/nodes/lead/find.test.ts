@@ -49,8 +49,8 @@ describe('Find by Email', () => {
 
 	test('searches as given and in lower case, and compares trimmed and in any letter case', async () => {
 		const { json, requests } = await runLeadWithApi(
-			(request, place) =>
-				respondWithLeads(request.query.search === adaLead.email ? [lead] : [])(request, place),
+			(request, index) =>
+				respondWithLeads(request.query.search === adaLead.email ? [lead] : [])(request, index),
 			{ operation: 'findByEmail', mapping: 'manual', email: ' ADA@Analytical.Example ' },
 		);
 		expect(getSearchTerms(requests)).toEqual(['ADA@Analytical.Example', adaLead.email]);
@@ -95,41 +95,41 @@ test.each([
 	['linkedinUrl', 'https://www.linkedin.com/in/person2'],
 	['linkedinUrl', 'LinkedIn.com/in/person2/?utm=1'],
 ])('Get by %s %s reads the list once', async (mode, value) => {
-	const ran = await runLeadWithApi(respondWithLeads(buildLeads(3)), by(mode, value));
-	expect(ran.requests).toEqual([expectedRequest('GET', '/leads', { query: wholeList })]);
-	expect(ran.json).toEqual([simplifyLead(buildLead(2))]);
-	expect(ran.hints).toEqual([]);
+	const result = await runLeadWithApi(respondWithLeads(buildLeads(3)), by(mode, value));
+	expect(result.requests).toEqual([expectedRequest('GET', '/leads', { query: wholeList })]);
+	expect(result.json).toEqual([simplifyLead(buildLead(2))]);
+	expect(result.hints).toEqual([]);
 });
 
 test.each([
 	['searches for one email', ['lead2@x.example'], [{ search: 'lead2@x.example' }]],
-	['reads the list for many emails', [1, 2, 3].map((place) => `LEAD${place}@x.example`), [{}]],
+	['reads the list for many emails', [1, 2, 3].map((index) => `LEAD${index}@x.example`), [{}]],
 ])('Get by email %s', async (_, emails, queries) => {
-	const leads = buildLeads(3).map((lead, place) => ({
+	const leads = buildLeads(3).map((lead, index) => ({
 		...lead,
-		email: `lead${place + 1}@x.example`,
+		email: `lead${index + 1}@x.example`,
 	}));
-	const ran = await runLeadWithApi(respondWithLeads(leads), by('email', '={{ $json.email }}'), {
+	const result = await runLeadWithApi(respondWithLeads(leads), by('email', '={{ $json.email }}'), {
 		items: emails.map((email) => ({ email })),
 	});
-	expect(ran.json.map(({ email }) => email)).toEqual(emails.map((one) => one.toLowerCase()));
-	expect(ran.requests.map(({ query }) => query)).toMatchObject(queries);
+	expect(result.json.map(({ email }) => email)).toEqual(emails.map((one) => one.toLowerCase()));
+	expect(result.requests.map(({ query }) => query)).toMatchObject(queries);
 });
 
 test('Get reads the list once for all items, whatever locates them', async () => {
-	const items = Array.from({ length: 25 }, (_, place) => {
-		const { id, linkedinUrl } = buildLead(place * 4 + 1);
-		return place % 2 === 0
+	const items = Array.from({ length: 25 }, (_, index) => {
+		const { id, linkedinUrl } = buildLead(index * 4 + 1);
+		return index % 2 === 0
 			? { mode: 'id', value: id }
 			: { mode: 'linkedinUrl', value: linkedinUrl };
 	});
-	const ran = await runLeadWithApi(
+	const result = await runLeadWithApi(
 		respondWithLeads(buildLeads(100)),
 		by('={{ $json.mode }}', '={{ $json.value }}'),
 		{ items },
 	);
-	expect(ran.json.map(({ id }) => id)).toEqual(items.map((_, place) => `lead_${place * 4 + 1}`));
-	expect(ran.requests).toHaveLength(1);
+	expect(result.json.map(({ id }) => id)).toEqual(items.map((_, index) => `lead_${index * 4 + 1}`));
+	expect(result.requests).toHaveLength(1);
 });
 
 test.each([
@@ -138,7 +138,7 @@ test.each([
 	['linkedinUrl', 'linkedin.com/in/nobody', /^No lead found with the LinkedIn URL .*\/in\/nobody$/],
 	['email', 'none@x.example', 'No lead found with the email none@x.example'],
 ])('Get by %s %s reports what was not found', async (mode, value, message) => {
-	const ran = await runLeadWithApi(respondWithLeads(buildLeads(3)), by(mode, value));
-	expect(ran.error?.message).toMatch(message);
-	expect(ran.error?.description).toBe("Check 'Lead' for typos; it may have been deleted.");
+	const result = await runLeadWithApi(respondWithLeads(buildLeads(3)), by(mode, value));
+	expect(result.error?.message).toMatch(message);
+	expect(result.error?.description).toBe("Check 'Lead' for typos; it may have been deleted.");
 });

@@ -85,9 +85,9 @@ describe('Limit', () => {
 	test('keeps pages in order when responses arrive out of order', async () => {
 		const respond = respondWithLeads(buildLeads(400));
 		const { json, maxConcurrency } = await runLeadWithApi(
-			(request, place) => ({
-				...respond(request, place),
-				delayMs: place === 0 ? 0 : 1000 * (9 - Number(request.query.page)),
+			(request, index) => ({
+				...respond(request, index),
+				delayMs: index === 0 ? 0 : 1000 * (9 - Number(request.query.page)),
 			}),
 			{ operation: 'getAll', limit: 350 },
 		);

@@ -42,27 +42,27 @@ function mockLeads(
 	disturb: (request: RecordedRequest) => Partial<MockResponse> | undefined = () => undefined,
 ) {
 	const leads = buildLeads(LEADS);
-	const { requests } = mockApi((request, place) => {
+	const { requests } = mockApi((request, index) => {
 		const changed = disturb(request);
 		if (request.method === 'GET') return { ...respondWithPage(leads, request), ...changed };
 		if (request.method === 'DELETE') {
 			remove(request.path.split('/').at(-1) ?? '');
 			return respondToDelete(request);
 		}
-		const reply = respondToCreate(request, place);
+		const reply = respondToCreate(request, index);
 		leads.push((reply.body as { data: Lead }).data);
 		return reply;
 	});
 	const remove = (id: string) => {
-		const place = leads.findIndex((lead) => lead.id === id);
-		leads.splice(place, 1);
+		const index = leads.findIndex((lead) => lead.id === id);
+		leads.splice(index, 1);
 	};
 	/** Runs an operation for these emails; adds the requests as lines. */
 	const run = async (operation: string, wanted: string[], extra: RunOptions = {}) => {
 		const before = requests.length;
 		const items = wanted.map((email) => ({ firstName: 'A', lastName: 'B', email }));
-		const ran = await runLead({ operation, simple: false }, { items, ...extra });
-		return { ...ran, asked: requests.slice(before).map(requestLine) };
+		const result = await runLead({ operation, simple: false }, { items, ...extra });
+		return { ...result, asked: requests.slice(before).map(requestLine) };
 	};
 	/** Which emails are found, and the requests as lines. */
 	const find = async (wanted: string[], extra: RunOptions = {}) => {
@@ -127,9 +127,9 @@ test('keeps one cache per key and refreshes it after a week', async () => {
 /** Serves many leads without sorting all of them for each request. */
 function mockManyLeads(leads: Lead[]) {
 	const latest = () => leads.slice(-1_000).sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
-	return mockApi((request, place) => {
+	return mockApi((request, index) => {
 		if (request.method === 'POST') {
-			const reply = respondToCreate(request, place);
+			const reply = respondToCreate(request, index);
 			leads.push((reply.body as { data: Lead }).data);
 			return reply;
 		}
@@ -154,7 +154,7 @@ short(1).each([
 	let newest = count;
 	for (let hour = 0; hour < 4; hour++) {
 		const before = requests.length;
-		const numbers = Array.from({ length: contacts }, (_, place) => newest - place);
+		const numbers = Array.from({ length: contacts }, (_, index) => newest - index);
 		const items = numbers.map((number) => ({
 			firstName: 'A',
 			lastName: 'B',

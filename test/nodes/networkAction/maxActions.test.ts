@@ -33,10 +33,10 @@ const respondToPerson = (url: string, reply: MockResponse) => (request: Recorded
 test('sends nothing beyond the limit and says so', async () => {
 	const service = mockApi(respondToSchedule);
 	const items = buildPeople(4);
-	const ran = await runAction(atMost(2), { items });
+	const result = await runAction(atMost(2), { items });
 	expect(getActionRequests(service).map(getSentUrl)).toEqual([items[0].url, items[1].url]);
-	expect(flags(ran)).toEqual([true, true, false, false]);
-	expect(ran.json[3]).toEqual({
+	expect(flags(result)).toEqual([true, true, false, false]);
+	expect(result.json[3]).toEqual({
 		outcome: 'notSent',
 		reason: full,
 		who: items[3].url,
@@ -44,17 +44,17 @@ test('sends nothing beyond the limit and says so', async () => {
 		actionType: 'sendFirstMessage',
 		profileUrl: items[3].url,
 	});
-	expect(ran.hints).toContain(rest('2 items'));
+	expect(result.hints).toContain(rest('2 items'));
 });
 
 test('does not count a rejected action', async () => {
 	const items = buildPeople(4);
 	const service = mockApi(respondToPerson(items[1].url, actionRejection));
-	const ran = await runAction(atMost(2), { items });
+	const result = await runAction(atMost(2), { items });
 	expect(getActionRequests(service)).toHaveLength(3);
-	expect(flags(ran)).toEqual([true, false, true, false]);
-	expect(reasons(ran)[3]).toBe(full);
-	expect(ran.hints).toContain(rest('1 item'));
+	expect(flags(result)).toEqual([true, false, true, false]);
+	expect(reasons(result)[3]).toBe(full);
+	expect(result.hints).toContain(rest('1 item'));
 });
 
 test('counts all runs of a loop in one execution together', async () => {
@@ -77,8 +77,10 @@ test.each([
 	['={{ $json.none }}', 'Max Actions per Run is missing'],
 ])('sends nothing when Max Actions per Run is %s', async (maxActions, message) => {
 	const service = mockApi(respondToSchedule);
-	const ran = await runAction({ ...connectionRequest, maxActions }, { items: buildPeople(2) });
-	expect(`${ran.error?.message} ${ran.error?.description} ${reasons(ran)[0]}`).toContain(message);
+	const result = await runAction({ ...connectionRequest, maxActions }, { items: buildPeople(2) });
+	expect(`${result.error?.message} ${result.error?.description} ${reasons(result)[0]}`).toContain(
+		message,
+	);
 	expect(service.requests).toEqual([]);
 });
 

@@ -59,13 +59,13 @@ describe('a network action', () => {
 		['conversation', 'accessConversationByThreadId', { threadId: 't' }, { threadId: 't' }],
 	])('of the resource %s, %s with %j, sends %j', async (resource, actionType, set, fields) => {
 		const service = mockApi(respondToSchedule);
-		const ran = await runAction({ resource, operation: actionType, ...set });
+		const result = await runAction({ resource, operation: actionType, ...set });
 		const body = { actionType, ...fields };
 		expect(service.requests).toEqual([
 			expectedRequest('POST', '/linkedin/scheduleLinkedInAction', { body }),
 		]);
 		const { profileUrl } = fields;
-		expect(ran.json).toEqual([
+		expect(result.json).toEqual([
 			{
 				scheduled: true,
 				outcome: 'done',
@@ -78,7 +78,7 @@ describe('a network action', () => {
 				scheduledFor: '2026-03-31T07:01:30.000Z',
 			},
 		]);
-		expect(findSchemaErrors(ran.json, schema)).toEqual([]);
+		expect(findSchemaErrors(result.json, schema)).toEqual([]);
 	});
 
 	test.each([
@@ -93,9 +93,9 @@ describe('a network action', () => {
 		].map((delay): [string, string, undefined] => [delay, `in ${delay}`, undefined]),
 	])('returns delayMs only if it is clear in a message with %s', async (_, message, delayMs) => {
 		mockApi(() => ({ body: { success: true, message }, headers: { date: 'x' } }));
-		const ran = await runAction(connectionRequest, { items: [{ url: adaUrl }] });
-		expect(ran.json[0].message).toBe(message);
-		expect([ran.json[0].delayMs, ran.json[0].scheduledFor]).toEqual([delayMs, undefined]);
+		const result = await runAction(connectionRequest, { items: [{ url: adaUrl }] });
+		expect(result.json[0].message).toBe(message);
+		expect([result.json[0].delayMs, result.json[0].scheduledFor]).toEqual([delayMs, undefined]);
 	});
 });
 
@@ -110,13 +110,13 @@ describe('Network Action', () => {
 		'returns a row with the URL %j in its place and sends the others',
 		async (url, message) => {
 			const service = mockApi(respondToSchedule);
-			const ran = await runAction(connectionRequest, {
+			const result = await runAction(connectionRequest, {
 				items: [{ url: adaUrl }, { url }, { url: `${adaUrl}-2` }],
 			});
 			expect(getActionRequests(service).map(getSentUrl)).toEqual([adaUrl, `${adaUrl}-2`]);
-			expect(ran.error).toBeUndefined();
-			expect(ran.json.map((item) => item.scheduled)).toEqual([true, false, true]);
-			expect(ran.json[1]).toEqual({
+			expect(result.error).toBeUndefined();
+			expect(result.json.map((item) => item.scheduled)).toEqual([true, false, true]);
+			expect(result.json[1]).toEqual({
 				outcome: 'notSent',
 				reason: expect.stringMatching(message),
 				...(url && { who: url, profileUrl: url }),
@@ -124,7 +124,7 @@ describe('Network Action', () => {
 				actionType: 'sendConnectionRequest',
 			});
 			const label = url ? `${url} (2nd item)` : 'the 2nd item';
-			expect(ran.hints.join('\n')).toContain(`Not done for ${label}: `);
+			expect(result.hints.join('\n')).toContain(`Not done for ${label}: `);
 		},
 	);
 
@@ -133,8 +133,8 @@ describe('Network Action', () => {
 		['no valid row', connectionRequest, [{ url: '' }, { url: null }]],
 	])('sends nothing with %s', async (_, parameters, items) => {
 		const service = mockApi(respondToSchedule);
-		const ran = await runAction(parameters, { items });
-		expect(`${ran.error?.message} ${ran.error?.description}`).toMatch(/LinkedIn URL is /);
+		const result = await runAction(parameters, { items });
+		expect(`${result.error?.message} ${result.error?.description}`).toMatch(/LinkedIn URL is /);
 		expect(service.requests).toEqual([]);
 	});
 
@@ -160,19 +160,19 @@ const dailyLimit: MockResponse = {
 
 describe('a run that stops half-way', () => {
 	test('skips the rest at the daily limit and names the reset time', async () => {
-		const service = mockApi((request, place) =>
-			place < 3 ? respondToSchedule(request) : dailyLimit,
+		const service = mockApi((request, index) =>
+			index < 3 ? respondToSchedule(request) : dailyLimit,
 		);
-		const ran = await runAction(firstMessage, { items: buildPeople(5) });
+		const result = await runAction(firstMessage, { items: buildPeople(5) });
 		expect(getActionRequests(service)).toHaveLength(4);
-		expect(ran.error).toBeUndefined();
+		expect(result.error).toBeUndefined();
 		const reason =
 			'The daily limit of 50 actions has been reached; it resets at 2026-04-01T00:00:00Z';
-		expect(ran.json.map(({ reason }) => reason)).toEqual([
+		expect(result.json.map(({ reason }) => reason)).toEqual([
 			...Array<string>(3).fill('Scheduled'),
 			...[reason, reason],
 		]);
-		expect(findSchemaErrors(ran.json, schema)).toEqual([]);
+		expect(findSchemaErrors(result.json, schema)).toEqual([]);
 		expect(dedupeRecords.list()).toHaveLength(3);
 	});
 
@@ -181,22 +181,22 @@ describe('a run that stops half-way', () => {
 		[400, 'LINKEDIN_NOT_CONNECTED'],
 	])('sends nothing for other people after a %i %s', async (status, code) => {
 		const rejected = { status, body: { error: true, code, message: 'No' } };
-		const service = mockApi((request, place) =>
-			place === 1 ? rejected : respondToSchedule(request),
+		const service = mockApi((request, index) =>
+			index === 1 ? rejected : respondToSchedule(request),
 		);
-		const ran = await runAction(firstMessage, { items: buildPeople(4) });
+		const result = await runAction(firstMessage, { items: buildPeople(4) });
 		expect(getActionRequests(service)).toHaveLength(2);
 		const outcomes = ['done', 'failed', 'notSent', 'notSent'];
-		expect(ran.json.map(({ outcome }) => outcome)).toEqual(outcomes);
+		expect(result.json.map(({ outcome }) => outcome)).toEqual(outcomes);
 	});
 
 	test('fails after ten rejections without a success and sends no more', async () => {
 		const service = mockApi((request) =>
 			isAction(request) ? actionRejection : respondToSchedule(request),
 		);
-		const ran = await runAction({ ...firstMessage, maxActions: 0 }, { items: buildPeople(15) });
+		const result = await runAction({ ...firstMessage, maxActions: 0 }, { items: buildPeople(15) });
 		expect(getActionRequests(service)).toHaveLength(10);
-		expect(ran.error?.description).toContain(
+		expect(result.error?.description).toContain(
 			'Failed: 1st, 2nd, 3rd, 4th, 5th, and 5 more. Not sent: 11th, 12th, 13th, 14th, 15th.',
 		);
 		expect(dedupeRecords.list()).toEqual([]);
@@ -205,9 +205,11 @@ describe('a run that stops half-way', () => {
 	test('stops at an account error unless something already succeeded in this run', async () => {
 		await runAction(firstMessage, { items: buildPeople(1) });
 		const service = mockApi(() => ({ status: 404, body: { message: 'No such route' } }));
-		const ran = await runAction(firstMessage, { items: buildPeople(5) });
+		const result = await runAction(firstMessage, { items: buildPeople(5) });
 		expect(getActionRequests(service)).toHaveLength(1);
-		expect(ran.error?.description).toContain('Skipped: 1st. Failed: 2nd. Not sent: 3rd, 4th, 5th.');
+		expect(result.error?.description).toContain(
+			'Skipped: 1st. Failed: 2nd. Not sent: 3rd, 4th, 5th.',
+		);
 	});
 });
 
@@ -216,8 +218,8 @@ test.each<[INodeParameters, string]>([
 	[{ clarity: -0.5 }, 'Voice Clarity must be at least 0'],
 ])('sends nothing with %j', async (options, message) => {
 	const service = mockApi(respondToSchedule);
-	const ran = await runAction({ resource: 'message', ...speak, options });
-	expect(ran.error?.message ?? ran.json[0].reason).toContain(message);
+	const result = await runAction({ resource: 'message', ...speak, options });
+	expect(result.error?.message ?? result.json[0].reason).toContain(message);
 	expect(service.requests).toEqual([]);
 });
 
@@ -227,9 +229,9 @@ test('continues with other voices when one does not exist', async () => {
 		JSON.stringify(request.body).includes('gone') ? gone : respondToSchedule(request),
 	);
 	const voiceId = { __rl: true, mode: 'id', value: '={{ $json.voice }}' };
-	const items = buildPeople(3).map((item, place) => ({
+	const items = buildPeople(3).map((item, index) => ({
 		...item,
-		voice: place === 0 ? 'gone' : 'v1',
+		voice: index === 0 ? 'gone' : 'v1',
 	}));
 	const parameters = { resource: 'message', ...speak, profileUrl: '={{ $json.url }}', voiceId };
 	const { json } = await runAction(parameters, { items });
@@ -249,10 +251,10 @@ test.each<[string, MockResponse]>([
 ])('a network action ends the run after %s and keeps the dedupe entry', async (_, reply) => {
 	const items = buildPeople(3);
 	const service = respondToPerson(items[1].url, reply);
-	const ran = await runAction(firstMessage, { items });
+	const result = await runAction(firstMessage, { items });
 	expect(getActionRequests(service)).toHaveLength(2);
-	expect(ran.json.map((json) => json.scheduled)).toEqual([true, false, false]);
-	expect(ran.json[1].reason).toMatch(/^It is unclear whether .*Get Many/);
-	expect(ran.json[2].reason).toMatch(/^Not tried: the 2nd item stopped the run/);
+	expect(result.json.map((json) => json.scheduled)).toEqual([true, false, false]);
+	expect(result.json[1].reason).toMatch(/^It is unclear whether .*Get Many/);
+	expect(result.json[2].reason).toMatch(/^Not tried: the 2nd item stopped the run/);
 	expect(dedupeRecords.list()).toHaveLength(2);
 });

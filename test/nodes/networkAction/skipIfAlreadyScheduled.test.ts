@@ -85,15 +85,15 @@ test('records nobody who was rejected, so the next run contacts only them', asyn
 	const first = mockApi((request) =>
 		getSentUrl(request) === items[5].url ? actionRejection : respondToSchedule(request),
 	);
-	const ran = await runAction(firstMessage, { items });
+	const result = await runAction(firstMessage, { items });
 	expect(getActionRequests(first)).toHaveLength(10);
-	expect(ran.json[5]).toMatchObject({ outcome: 'failed', scheduled: false });
+	expect(result.json[5]).toMatchObject({ outcome: 'failed', scheduled: false });
 	expect(dedupeRecords.list()).toHaveLength(9);
 
 	mockApi(respondToSchedule);
 	const again = await runAction(firstMessage, { items });
 	expect(again.json.map(({ outcome }) => outcome)).toEqual(
-		items.map((_, place) => (place === 5 ? 'done' : 'skipped')),
+		items.map((_, index) => (index === 5 ? 'done' : 'skipped')),
 	);
 	expect(again.json[0].reason).toBe(KNOWN);
 	expect(again.hints).toContain(
@@ -135,10 +135,10 @@ test.each([
 ])('sends once per run in a workflow that was never saved, and adds a hint: %s', async (why) => {
 	dedupeRecords.failWith(why);
 	const service = mockApi(respondToSchedule);
-	const ran = await runAction(firstMessage, { items: [item, item] });
+	const result = await runAction(firstMessage, { items: [item, item] });
 	expect(getActionRequests(service)).toHaveLength(1);
-	expect(ran.json.map(({ outcome }) => outcome)).toEqual(['done', 'skipped']);
-	expect(ran.hints.join(' ')).toContain(
+	expect(result.json.map(({ outcome }) => outcome)).toEqual(['done', 'skipped']);
+	expect(result.hints.join(' ')).toContain(
 		'n8n could not record what was sent, because this workflow was never saved',
 	);
 });
@@ -150,17 +150,17 @@ const people = (...names: string[]) => names.map((name) => ({ url: `${adaUrl}-${
 const start = async (...names: string[]) =>
 	await runAction(firstMessage, { items: people(...names) });
 
-const reasons = (ran: RunResult | undefined) => ran?.json.map(({ reason }) => reason);
-const wasScheduled = (ran: RunResult | undefined) => ran?.json.map((item) => item.scheduled);
+const reasons = (result: RunResult | undefined) => result?.json.map(({ reason }) => reason);
+const wasScheduled = (result: RunResult | undefined) => result?.json.map((item) => item.scheduled);
 
 test('skips an action that another run is sending, whatever its result', async () => {
 	const respond = respondFirstWith(() => actionRejection);
 	const service = mockApi((request) => ({ ...respond(request), delayMs: 20 * second }));
 	const one = start('a');
 	await settle(sleep(5 * second));
-	const [, ran] = await settle(Promise.all([one, start('a')]));
+	const [, result] = await settle(Promise.all([one, start('a')]));
 	expect(getActionRequests(service)).toHaveLength(1);
-	expect(reasons(ran)).toEqual([KNOWN]);
+	expect(reasons(result)).toEqual([KNOWN]);
 	expect(reasons(await settle(start('a')))).toEqual(['Scheduled']);
 });
 

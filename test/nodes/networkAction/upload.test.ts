@@ -18,12 +18,12 @@ describe('all items as one list', () => {
 			{ Name: 'Grace Hopper', 'E-mail': 'grace@x.example' },
 			{ tags: ['nobody'] },
 		];
-		const ran = await runAction(fromItems, { items });
+		const result = await runAction(fromItems, { items });
 		expect(service.requests).toEqual([
 			expectedRequest('POST', '/linkedin/uploadProspects', { body: ofRows(items) }),
 		]);
-		expect(ran.json).toEqual(items.map(() => response));
-		expect(ran.hints).toEqual(['3 uploaded']);
+		expect(result.json).toEqual(items.map(() => response));
+		expect(result.hints).toEqual(['3 uploaded']);
 	});
 
 	test.each<[string, IDataObject]>([
@@ -32,10 +32,12 @@ describe('all items as one list', () => {
 		['with an unchecked box', { row_number: 3, done: false, tags: [] }],
 	])('leave out and count an empty item %s', async (_, empty) => {
 		const service = mockApi(() => ({ body: response }));
-		const ran = await runAction(fromItems, { items: [{ name: 'Ada' }, empty, { name: 'Joan' }] });
+		const result = await runAction(fromItems, {
+			items: [{ name: 'Ada' }, empty, { name: 'Joan' }],
+		});
 		expect(bodies(service.requests)).toEqual([ofRows([{ name: 'Ada' }, { name: 'Joan' }])]);
-		expect(ran.json).toHaveLength(2);
-		expect(ran.hints.join(' ')).toContain('Left out: 1 item without values.');
+		expect(result.json).toHaveLength(2);
+		expect(result.hints.join(' ')).toContain('Left out: 1 item without values.');
 	});
 
 	test.each([['Invalid DateTime'], ['[object Object]']])(
@@ -51,8 +53,8 @@ describe('all items as one list', () => {
 
 	test('are not sent when none has a value', async () => {
 		const service = mockApi(() => ({ body: response }));
-		const ran = await runAction(fromItems, { items: [{ email: '' }, { row_number: 2 }] });
-		expect(ran.error?.message).toBe('All items are empty');
+		const result = await runAction(fromItems, { items: [{ email: '' }, { row_number: 2 }] });
+		expect(result.error?.message).toBe('All items are empty');
 		expect(service.requests).toEqual([]);
 	});
 });
@@ -63,18 +65,21 @@ describe('JSON', () => {
 	test('of each item is sent unchanged', async () => {
 		const service = mockApi(() => ({ body: { ...response, more: [1] } }));
 		const items = [{ list: 'A', prospects: [{ a: null, b: '' }] }, { list: 'B' }];
-		const ran = await runAction({ ...fromJson, body: '={{ JSON.stringify($json) }}' }, { items });
+		const result = await runAction(
+			{ ...fromJson, body: '={{ JSON.stringify($json) }}' },
+			{ items },
+		);
 		expect(bodies(service.requests)).toEqual(items);
-		expect(ran.json).toEqual(items.map(() => ({ ...response, more: [1] })));
+		expect(result.json).toEqual(items.map(() => ({ ...response, more: [1] })));
 	});
 
 	test.each(['{}', '={{ {} }}', '[]', '={{ null }}', '={{ $json.none }}', 'null', '""', ' '])(
 		'sends nothing with %j',
 		async (body) => {
 			const service = mockApi(() => ({ body: response }));
-			const ran = await runAction({ ...fromJson, body });
+			const result = await runAction({ ...fromJson, body });
 			expect(service.requests).toEqual([]);
-			expect(ran.error?.message).toMatch(/^Fields From Your Provider/);
+			expect(result.error?.message).toMatch(/^Fields From Your Provider/);
 		},
 	);
 });

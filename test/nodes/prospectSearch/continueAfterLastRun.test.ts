@@ -36,7 +36,7 @@ async function continueSearch(
 }
 
 const offsets = () => service.requests.map(({ body }) => (body as SearchBody).offset);
-const positions = (ran: RunResult) => ran.json.map(({ position }) => position);
+const positions = (result: RunResult) => result.json.map(({ position }) => position);
 
 /** Cuts a run off after some database calls; returns its offsets, and whether it was cut. */
 async function killAfter(calls: number) {
@@ -62,9 +62,9 @@ describe('Continue After Last Run', () => {
 
 	test('lets concurrent runs continue after each other', async () => {
 		replaceApi((request) => ({ ...respondToSearch(request), delayMs: 500 }));
-		const rans = await Promise.all([continueSearch(), continueSearch(), continueSearch()]);
+		const results = await Promise.all([continueSearch(), continueSearch(), continueSearch()]);
 		expect(offsets()).toEqual([0, 2, 4]);
-		expect(rans.flatMap(positions).sort()).toEqual([0, 1, 2, 3, 4, 5]);
+		expect(results.flatMap(positions).sort()).toEqual([0, 1, 2, 3, 4, 5]);
 	});
 
 	test('begins again where a cancelled run began, as its prospects reached no node', async () => {
@@ -82,8 +82,8 @@ describe('Continue After Last Run', () => {
 				? { code: 'ECONNRESET' }
 				: respondToSearch(request),
 		);
-		const ran = await continueSearch({ maxResults: 150 });
-		expect(ran.json).toHaveLength(100);
+		const result = await continueSearch({ maxResults: 150 });
+		expect(result.json).toHaveLength(100);
 		await continueSearch({ maxResults: 1 });
 		expect(offsets().at(-1)).toBe(100);
 	});
@@ -92,15 +92,15 @@ describe('Continue After Last Run', () => {
 describe('Continue After Last Run when n8n is killed or its database fails', () => {
 	test('begins at the start when the very first run was killed', async () => {
 		await killAfter(1);
-		const ran = await continueSearch();
-		expect(ran.error).toBeUndefined();
+		const result = await continueSearch();
+		expect(result.error).toBeUndefined();
 		expect(offsets()).toEqual([0]);
 	});
 
 	test('spends nothing in a production run without a database; a test run begins after Results to Skip', async () => {
 		dedupeRecords.failWith('no such table');
-		const ran = await continueSearch({ options: { startAt: 3 } });
-		expect(ran.error?.message).toBe(
+		const result = await continueSearch({ options: { startAt: 3 } });
+		expect(result.error?.message).toBe(
 			'n8n cannot tell where the last run of this search stopped: no such table',
 		);
 		expect(offsets()).toEqual([]);
@@ -113,9 +113,9 @@ describe('Continue After Last Run when n8n is killed or its database fails', () 
 			dedupeRecords.failWith('disk full');
 			return respondToSearch(request);
 		});
-		const ran = await continueSearch();
-		expect(positions(ran)).toEqual([0, 1]);
-		expect(ran.hints.join(' ')).toContain('n8n could not save where this search stopped');
+		const result = await continueSearch();
+		expect(positions(result)).toEqual([0, 1]);
+		expect(result.hints.join(' ')).toContain('n8n could not save where this search stopped');
 	});
 
 	long('begins where the last run began or ended when killed after any database call', async () => {

@@ -39,12 +39,12 @@ const pages = (requests: RecordedRequest[]) =>
 	requests.map(({ body }) => [(body as SearchBody).offset, (body as SearchBody).limit]);
 const getPositions = (json: IDataObject[]) => json.map(({ position }) => position);
 const countFrom = (first: number, count: number) =>
-	Array.from({ length: count }, (_, place) => first + place);
+	Array.from({ length: count }, (_, index) => first + index);
 
 describe('Search', () => {
 	test('requests 25 prospects by default', async () => {
-		const ran = await find();
-		const { hints, json, requests } = ran;
+		const result = await find();
+		const { hints, json, requests } = result;
 		const body = { filters: { person: { title: ['CEO'] } }, limit: 25, offset: 0 };
 		expect(requests).toEqual([expectedRequest('POST', '/prospecting/search', { body })]);
 		expect(json).toHaveLength(25);
@@ -214,7 +214,7 @@ describe('Search', () => {
 
 		test('reports the sum of their credits once', async () => {
 			const { hints } = await findWithApi(
-				(request, place) => respondToSearch(request, place === 1 ? 3 : 1000),
+				(request, index) => respondToSearch(request, index === 1 ? 3 : 1000),
 				{ maxResults: 5, filters },
 				extra,
 			);
@@ -270,20 +270,20 @@ describe('Search', () => {
 			'and equal filters with the limits %j returns %j people, each paid for once',
 			async (limits, counts, asked) => {
 				const items = limits.map((limit) => ({ limit }));
-				const ran = await find({ maxResults: '={{ $json.limit }}' }, 1_000, { items });
-				const ofItems = ran.outputs[0].map(
+				const result = await find({ maxResults: '={{ $json.limit }}' }, 1_000, { items });
+				const ofItems = result.outputs[0].map(
 					({ pairedItem }) => (pairedItem as { item: number }).item,
 				);
 				const found = limits.map((_, item) => ofItems.filter((one) => one === item).length);
-				expect([found, pages(ran.requests)]).toEqual([counts, asked]);
-				expect(new Set(getPositions(ran.json)).size).toBe(Math.max(...limits));
+				expect([found, pages(result.requests)]).toEqual([counts, asked]);
+				expect(new Set(getPositions(result.json)).size).toBe(Math.max(...limits));
 			},
 		);
 
 		test('and equal filters continues after a failure where the paid pages ended', async () => {
 			const rejected: MockResponse = { status: 403, body: { code: 'NO' } };
 			const { json, requests } = await findWithApi(
-				(request, place) => (place === 1 ? rejected : respondToSearch(request)),
+				(request, index) => (index === 1 ? rejected : respondToSearch(request)),
 				{ maxResults: 150, filters: { title: 'CEO' } },
 				{ items: [{}, {}], onError: 'continueRegularOutput' },
 			);

@@ -29,9 +29,12 @@ describe('Delete', () => {
 		'sends one DELETE without a body for a voice clone chosen by %s',
 		async (mode) => {
 			const service = mockApi(() => deleted);
-			const ran = await runVoiceClone({ ...remove, voiceId: { __rl: true, mode, value: 'a/b c' } });
+			const result = await runVoiceClone({
+				...remove,
+				voiceId: { __rl: true, mode, value: 'a/b c' },
+			});
 			expect(service.requests).toEqual([expectedRequest('DELETE', '/voice-clones/a%2Fb%20c')]);
-			expect(ran.json).toEqual([
+			expect(result.json).toEqual([
 				{ deleted: true, voiceId: 'a/b c', message: 'Voice clone voice_1 deleted' },
 			]);
 		},
@@ -45,20 +48,20 @@ describe('Delete', () => {
 			status: 404,
 			body: { error: true, code: 'VOICE_CLONE_NOT_FOUND', details: { voice_id: 'voice_1' } },
 		}));
-		const ran = await runVoiceClone(parameters);
-		expect(ran.error?.message).toBe('No voice clone found with the ID voice_1');
-		expect(ran.error?.description).toMatch(/another one under 'Voice Clone' with 'From List'/);
+		const result = await runVoiceClone(parameters);
+		expect(result.error?.message).toBe('No voice clone found with the ID voice_1');
+		expect(result.error?.description).toMatch(/another one under 'Voice Clone' with 'From List'/);
 	});
 });
 
 test('Get Many sends one GET with a bearer token by default', async () => {
 	const service = mockApi(respondWithVoices(2));
-	const ran = await runVoiceClone(getMany);
+	const result = await runVoiceClone(getMany);
 	const query = { offset: '0', limit: '50' };
 	expect(service.requests).toEqual([
 		expectedRequest('GET', '/voice-clones', { query, isBearer: true }),
 	]);
-	expect(ran.json).toEqual([1, 2].map((number) => buildListedVoice(number)));
+	expect(result.json).toEqual([1, 2].map((number) => buildListedVoice(number)));
 });
 
 describe('Get', () => {
@@ -70,10 +73,10 @@ describe('Get', () => {
 	test('reads the list once for all items, by ID and by name', async () => {
 		const service = mockApi(respondWithVoices(3));
 		const items = ['voice_2', 'voice_3'].map((id) => ({ id }));
-		const ran = await runVoiceClone(of('={{ $json.id }}'), { items });
-		expect(ran.json).toEqual([2, 3].map((number) => buildListedVoice(number)));
+		const result = await runVoiceClone(of('={{ $json.id }}'), { items });
+		expect(result.json).toEqual([2, 3].map((number) => buildListedVoice(number)));
 		expect(service.requests).toHaveLength(1);
-		expect((await runVoiceClone(of(' voice 2 ', 'name'))).json).toEqual(ran.json.slice(0, 1));
+		expect((await runVoiceClone(of(' voice 2 ', 'name'))).json).toEqual(result.json.slice(0, 1));
 	});
 
 	test.each([
@@ -91,7 +94,7 @@ describe('Get', () => {
 describe('Update', () => {
 	test("sends every parameter in one PUT and returns the list's field names with Simplify", async () => {
 		const service = mockApi(() => changed);
-		const ran = await runVoiceClone(
+		const result = await runVoiceClone(
 			change({
 				name: ' Nathan ',
 				description: 'Calm',
@@ -110,7 +113,7 @@ describe('Update', () => {
 			}),
 		]);
 		const { id, created_at, updated_at, ...rest } = updatedVoice;
-		expect(ran.json).toEqual([
+		expect(result.json).toEqual([
 			{ voiceId: id, ...rest, createdAt: created_at, updatedAt: updated_at },
 		]);
 	});
@@ -138,8 +141,8 @@ describe('Update', () => {
 		[{ name: '', description: 'D' }, /^Name is empty/],
 	])('sends nothing with %j', async (fields, message) => {
 		const service = mockApi(() => changed);
-		const ran = await runVoiceClone(change(fields));
-		expect(ran.error?.message).toMatch(message);
+		const result = await runVoiceClone(change(fields));
+		expect(result.error?.message).toMatch(message);
 		expect(service.requests).toHaveLength(0);
 	});
 });

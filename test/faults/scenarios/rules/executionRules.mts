@@ -29,7 +29,7 @@ export function reportedRules(execution: ExecutedPlan): Violation[] {
 
 function findMixedUpItems(execution: ExecutedPlan): Violation[] {
 	const { marks, result, setup } = execution;
-	if (setup.omitsMark || ['counted', 'read'].includes(setup.requests)) return [];
+	if (setup.isMarkOmitted || ['counted', 'read'].includes(setup.requests)) return [];
 	return (result?.outputs.flat() ?? []).flatMap((item): Violation[] => {
 		// `who` comes from the input, so it proves nothing about the response.
 		const json: IDataObject = { ...item.json, who: undefined };
@@ -44,7 +44,7 @@ function findMixedUpItems(execution: ExecutedPlan): Violation[] {
 export function readRules(execution: ExecutedPlan): Violation[] {
 	const { after, before, faultMode, items, outcomes, result, setup } = execution;
 	if (setup.requests !== 'read' || outcomes === undefined) return [];
-	const mustSucceed = faultMode === 'fair' && setup.item === undefined;
+	const mustSucceed = faultMode === 'fair' && setup.createItem === undefined;
 	return items.flatMap((item, index) => {
 		if (result?.error !== undefined || outcomes.get(index)?.includes('failed')) {
 			const description = `fails where nothing else does: ${readError(result).message}`;

@@ -85,7 +85,7 @@ const checkEach: Check = (group, { carriedOut, possible }) => {
 	const count = (wanted: ReportedOutcome) => {
 		const matching = items.filter(({ outcome }) => outcome === wanted);
 		const executions = matching.map(({ execution }) => execution);
-		return first.setup.mergesEqualItems ? new Set(executions).size : executions.length;
+		return first.setup.shouldMergeEqualItems ? new Set(executions).size : executions.length;
 	};
 	const [done, unknown] = [count('done'), count('unknown')];
 	const isOnce = first.operation.method === 'POST';
