@@ -25,7 +25,7 @@ export function generateNameTable(): string {
 		const more = names.length > MAX_NAMES ? ' …' : '';
 		return `| ${label} | ${names.slice(0, MAX_NAMES).join(', ')}${more} |`;
 	});
-	return ['| Field | Names, the first one wins |', '|---|---|', ...lines].join('\n');
+	return ['| Field | Names |', '|---|---|', ...lines].join('\n');
 }
 
 /** Generates a list of all names, other languages last. */
