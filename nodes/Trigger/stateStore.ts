@@ -69,8 +69,8 @@ export function loadState(
 	scope: string,
 ): SavedState | undefined {
 	const saved = json && parseState(json);
-	const known = inMemory.get(triggerId);
-	const state = known ? chooseState(known, saved) : saved;
+	const inMemoryState = inMemory.get(triggerId);
+	const state = inMemoryState ? chooseState(inMemoryState, saved) : saved;
 	return state?.scope === scope ? state : undefined;
 }
 
@@ -103,7 +103,7 @@ export function saveState(
 	const emission = { revision: state.revision, time: Date.now() };
 	// without a previous state, revisions start again at 1
 	const lastEmission = previous && inMemory.get(triggerId)?.lastEmission;
-	const known = { state, lastEmission: hasItems ? emission : lastEmission };
-	lruSet(inMemory, triggerId, known, MAX_TRIGGERS);
+	const inMemoryState = { state, lastEmission: hasItems ? emission : lastEmission };
+	lruSet(inMemory, triggerId, inMemoryState, MAX_TRIGGERS);
 	return toJson(state);
 }

@@ -50,12 +50,13 @@ const INCOMPATIBLE_WITH_SLOW: Condition[] = ['largeImports', 'massUpdates', 'rep
 export function drawConditions(seed: number, list?: string): Conditions {
 	const knownNames = Object.keys(probabilities) as Condition[];
 	const names = list?.split(',') ?? [];
-	const unknown = names.find((name) => !(name in probabilities));
-	if (unknown !== undefined)
-		throw new Error(`Unknown condition ${unknown}; known are ${knownNames.join(', ')}`);
+	const unknownName = names.find((name) => !(name in probabilities));
+	if (unknownName !== undefined)
+		throw new Error(`Unknown condition ${unknownName}; known are ${knownNames.join(', ')}`);
 	if (list !== undefined) return new Set(names as Condition[]);
 	const random = new Random(seed * 7_919);
-	const drawn = new Set(knownNames.filter((name) => random.chance(probabilities[name])));
-	if (drawn.has('slowResponses')) for (const name of INCOMPATIBLE_WITH_SLOW) drawn.delete(name);
-	return drawn;
+	const drawnNames = new Set(knownNames.filter((name) => random.chance(probabilities[name])));
+	if (drawnNames.has('slowResponses'))
+		for (const name of INCOMPATIBLE_WITH_SLOW) drawnNames.delete(name);
+	return drawnNames;
 }

@@ -30,9 +30,11 @@ if (values.seed !== undefined) {
 		polls,
 		...(conditions === undefined ? [] : ['--conditions', conditions]),
 	];
-	const failed = await runSeeds(fileURLToPath(import.meta.url), Number(seeds), args);
-	console.log(`${seeds} seeds: ${failed === 0 ? 'nothing missed, nothing twice' : 'see above'}`);
-	process.exitCode = failed > 0 ? 1 : 0;
+	const failedSeeds = await runSeeds(fileURLToPath(import.meta.url), Number(seeds), args);
+	console.log(
+		`${seeds} seeds: ${failedSeeds === 0 ? 'nothing missed, nothing twice' : 'see above'}`,
+	);
+	process.exitCode = failedSeeds > 0 ? 1 : 0;
 }
 
 async function runSeed(seed: number): Promise<void> {

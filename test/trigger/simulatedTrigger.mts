@@ -83,8 +83,8 @@ export class SimulatedTrigger {
 		this.hasJustStarted = false;
 		const isSaved = activation.savedStaticData() !== this.savedState;
 		this.savedState = activation.savedStaticData();
-		const usedReplica = replica?.responseCount !== replicaResponses;
-		const isMixed = usedReplica && world.requests > requests + 1;
+		const hasUsedReplica = replica?.responseCount !== replicaResponses;
+		const isMixed = hasUsedReplica && world.requests > requests + 1;
 		const mistakes = expectation.endPoll(
 			items.map(({ json }) => json),
 			{
@@ -92,7 +92,7 @@ export class SimulatedTrigger {
 				isSaved,
 				isMixed,
 				pages: world.pages,
-				staleReplica: usedReplica ? replica : undefined,
+				staleReplica: hasUsedReplica ? replica : undefined,
 			},
 		);
 		return { itemCount: items.length, hasSucceeded, hasFailed, mistakes };
@@ -126,8 +126,8 @@ export class SimulatedTrigger {
 		if (edit === 'credential') settings.credentialId = random.pick(['1', '2', '3']);
 		this.activation = this.activate('update');
 		// The process of n8n continues with its unsaved state.
-		const isSame = isDeepStrictEqual([settings.scope, settings.credentialId], before);
-		if (isSame) this.expectation.changeFilters?.(settings.options);
+		const hasSameScope = isDeepStrictEqual([settings.scope, settings.credentialId], before);
+		if (hasSameScope) this.expectation.changeFilters?.(settings.options);
 		else this.expectation = this.createExpectation();
 	}
 

@@ -59,7 +59,7 @@ export class Simulation {
 		const { counts, simulatedTriggers, random, conditions, world } = this;
 		if (random.chance(0.55)) world.change(random.integer(1, 4));
 		if (random.chance(0.012)) world.imports.makeBurst();
-		world.changesDuringPolls = random.chance(0.25);
+		world.hasChangesDuringPolls = random.chance(0.25);
 		world.injectFault(random.chance(0.05) ? drawFault(random) : undefined);
 		const trigger = random.pick(simulatedTriggers);
 		if (random.chance(0.02)) {

@@ -1,9 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Lead } from '../../sandbox/service/leadStore.mts';
 import type { Random } from '../random.ts';
-import { EveryState, type StateRules } from './expectations/everyState.mts';
-import { EveryStatus } from './expectations/everyStatus.mts';
-import { EveryTime, type TimedRecord, type RecordReader } from './expectations/everyTime.mts';
+import { StateExpectation, type StateRules } from './expectations/stateExpectation.mts';
+import { StatusExpectation } from './expectations/statusExpectation.mts';
+import {
+	TimeExpectation,
+	type TimedRecord,
+	type RecordReader,
+} from './expectations/timeExpectation.mts';
 import type { Expectation } from './expectations/expectation.mts';
 import { simulatedNow } from '../world/time.mts';
 import type { World } from './world.mts';
@@ -66,19 +70,19 @@ function createLeadSetup(
 				Date.parse(updatedAt) - Date.parse(createdAt) > CREATION_UPDATE_MS;
 			const isWatched = (lead: Lead) =>
 				matchesFilters(lead, filters as IDataObject) && isUpdate(lead);
-			const toRecord = (lead: Lead, isNew: boolean): TimedRecord => {
+			const toRecord = (lead: Lead, hasNewTime: boolean): TimedRecord => {
 				const text = lead[field];
 				const time = text !== null && isWatched(lead) ? Date.parse(text) : undefined;
-				return { id: lead.id, time, isNew };
+				return { id: lead.id, time, hasNewTime };
 			};
 			const reader: RecordReader = {
 				readChange: (change) => {
 					if (change.kind !== 'lead') return undefined;
 					const { after, before } = change;
-					if (after === undefined) return { id: before?.id ?? '', isNew: false };
-					const isNew = isOnce ? before === undefined : before?.[field] !== after[field];
-					const isEarlier = (before?.[field] ?? '') > (after[field] ?? '');
-					return { ...toRecord(after, isNew), isEarlier };
+					if (after === undefined) return { id: before?.id ?? '', hasNewTime: false };
+					const hasNewTime = isOnce ? before === undefined : before?.[field] !== after[field];
+					const hasEarlierTime = (before?.[field] ?? '') > (after[field] ?? '');
+					return { ...toRecord(after, hasNewTime), hasEarlierTime };
 				},
 				readItem: (item) => ({ id: String(item.id), time: Date.parse(String(item[field])) }),
 				hasUnstableTies: world.hasUnstableTies,
@@ -86,7 +90,7 @@ function createLeadSetup(
 					listExisting: () => world.state.leads.list().map((lead) => toRecord(lead, true)),
 				}),
 			};
-			return new EveryTime(reader, isOnce);
+			return new TimeExpectation(reader, isOnce);
 		},
 	};
 }
@@ -99,7 +103,7 @@ function createStatusSetup(event: string, drawOptions?: TriggerSetup['drawOption
 		createExpectation: (world, { filters, statuses }) => {
 			const statusFilter = event === 'leadReplied' ? ['replied'] : (statuses as string[]);
 			const matches = (lead: Lead) => matchesFilters(lead, filters as IDataObject);
-			return new EveryStatus(world, matches, statusFilter);
+			return new StatusExpectation(world, matches, statusFilter);
 		},
 	};
 }
@@ -111,7 +115,7 @@ function createStateSetup(
 	drawScope: TriggerSetup['drawScope'] = () => ({}),
 ): TriggerSetup {
 	const createExpectation = (world: World, parameters: IDataObject) =>
-		new EveryState(createRules(world, parameters));
+		new StateExpectation(createRules(world, parameters));
 	return { event, drawScope, createExpectation };
 }
 
@@ -172,10 +176,10 @@ function createProspectTimeSetup(event: string, column: ProspectTime, field: str
 		event,
 		drawScope: drawCampaign,
 		createExpectation: (_, { campaign_id: campaign }) =>
-			new EveryTime({
+			new TimeExpectation({
 				readChange: (change) =>
 					change.kind === 'prospect' && change.campaign === campaign && change.column === column
-						? { id: change.id, time: Date.parse(change.time), isNew: true }
+						? { id: change.id, time: Date.parse(change.time), hasNewTime: true }
 						: undefined,
 				readItem: (row) => ({
 					id: String(row.prospect_id ?? row.prospectId),
@@ -206,7 +210,7 @@ function createKeySetup(): TriggerSetup {
 		drawOptions: (random) => ({ withinDays: random.pick([1, 14, 30]) }),
 		createExpectation: (world, { withinDays }) => {
 			let days = Number(withinDays);
-			const expectation = new EveryState({
+			const expectation = new StateExpectation({
 				readStates: (isPollEnd) => {
 					const maxMs = days * DAY_MS + (isPollEnd ? MAX_SKEW_MS : -MAX_SKEW_MS);
 					const expiringKeys = [...world.state.keys.values()].flatMap(({ expiresAt, id, user }) =>
@@ -239,15 +243,15 @@ const SINGLE_FILTERS: IDataObject[] = [
 /** Draws the user's filters; half of the time, there are none. */
 function drawFilters(random: Random): IDataObject {
 	if (random.chance(0.5)) return {};
-	const first = random.pick(SINGLE_FILTERS);
-	return random.chance(0.3) ? { ...first, ...random.pick(SINGLE_FILTERS) } : first;
+	const firstFilter = random.pick(SINGLE_FILTERS);
+	return random.chance(0.3) ? { ...firstFilter, ...random.pick(SINGLE_FILTERS) } : firstFilter;
 }
 
 /** Applies the filters of `GET /leads`. */
 function matchesFilters(lead: Lead, { company, search, source, title }: IDataObject): boolean {
 	const { email, firstName, lastName } = lead;
-	const contains = (text: string | undefined, part: unknown) =>
-		(text ?? '').toLowerCase().includes(String(part).toLowerCase());
+	const contains = (text: string | undefined, searchText: unknown) =>
+		(text ?? '').toLowerCase().includes(String(searchText).toLowerCase());
 	const texts = [`${firstName} ${lastName}`, email, lead.company, lead.title];
 	return (
 		(source === undefined || lead.source === source) &&

@@ -35,7 +35,7 @@ export class World {
 	readonly account: Account;
 	readonly imports: Imports;
 	readonly replica: Replica | undefined;
-	changesDuringPolls = false;
+	hasChangesDuringPolls = false;
 	requests = 0;
 	readonly exemptions: ExemptionCounts = {};
 	/** Whether leads with equal times change order between requests. */
@@ -94,7 +94,7 @@ export class World {
 
 	/** Stops changes and faults, then waits until every server shows every record. */
 	settle(): void {
-		this.changesDuringPolls = false;
+		this.hasChangesDuringPolls = false;
 		this.injectFault(undefined);
 		advanceTime(MAX_LAG_MS);
 	}
@@ -117,7 +117,7 @@ export class World {
 		this.requests++;
 		if (conditions.has('slowResponses')) await waitMs(random.integer(2_000, 9_000));
 		else if (conditions.has('latency')) await waitMs(random.integer(1, 300));
-		if (this.changesDuringPolls) this.changeDuringPoll();
+		if (this.hasChangesDuringPolls) this.changeDuringPoll();
 		this.onRequest();
 	}
 

@@ -59,10 +59,10 @@ test.each(['leadUpdated', 'leadStatusChanged'])(
 			if (index === 1) world.leads.pop();
 			return undefined;
 		});
-		const emitted = getEmittedIds(await trigger.poll());
+		const emittedIds = getEmittedIds(await trigger.poll());
 		serveWorld(world);
-		emitted.push(...getEmittedIds(await trigger.poll()));
-		expect(emitted.sort()).toEqual(listLeadIds(2, 251).sort());
+		emittedIds.push(...getEmittedIds(await trigger.poll()));
+		expect(emittedIds.sort()).toEqual(listLeadIds(2, 251).sort());
 	},
 );
 
@@ -74,12 +74,12 @@ test('leaves 15 requests of the rate limit window to other nodes', async () => {
 		() => void remaining--,
 		limitRate(world, () => remaining),
 	);
-	const emitted = getEmittedIds(await trigger.poll());
+	const emittedIds = getEmittedIds(await trigger.poll());
 	expect(service.requests.length).toBeLessThan(17);
 	expect(remaining).toBeGreaterThanOrEqual(14);
 	serveWorld(world);
-	emitted.push(...getEmittedIds(await trigger.poll()));
-	expect(new Set(emitted).size).toBe(2_000);
+	emittedIds.push(...getEmittedIds(await trigger.poll()));
+	expect(new Set(emittedIds).size).toBe(2_000);
 });
 
 test('starts no request in the last ten seconds of a poll', async () => {
@@ -94,15 +94,15 @@ test('emits each existing lead once while new leads arrive between polls', async
 	const world = createWorld({ leads: buildLeads(520) });
 	serveWorld(world, undefined, limitRate(world));
 	const trigger = activateTrigger('leadCreated', { includeExisting: true });
-	const emitted: string[] = [];
+	const emittedIds: string[] = [];
 	for (let polls = 0; polls < 5; polls++) {
-		emitted.push(...getEmittedIds(await trigger.poll()));
+		emittedIds.push(...getEmittedIds(await trigger.poll()));
 		world.now += MINUTE_MS;
 		world.leads.push(createEventLead('leadCreated', 9_000 + polls, world.now - 1_000));
 	}
-	for (let polls = 0; polls < 2; polls++) emitted.push(...getEmittedIds(await trigger.poll()));
-	expect(new Set(emitted).size).toBe(emitted.length);
-	expect(new Set(emitted).size).toBe(525);
+	for (let polls = 0; polls < 2; polls++) emittedIds.push(...getEmittedIds(await trigger.poll()));
+	expect(new Set(emittedIds).size).toBe(emittedIds.length);
+	expect(new Set(emittedIds).size).toBe(525);
 });
 
 test.each(['leadCreated', 'leadUpdated', 'leadStatusChanged'])(
@@ -133,13 +133,13 @@ test.each(['leadCreated', 'leadUpdated', 'leadStatusChanged'])(
 			);
 			return undefined;
 		});
-		const emitted: string[] = [];
-		for (let polls = 0; polls < 6; polls++) emitted.push(...getEmittedIds(await trigger.poll()));
+		const emittedIds: string[] = [];
+		for (let polls = 0; polls < 6; polls++) emittedIds.push(...getEmittedIds(await trigger.poll()));
 		serveWorld(world);
-		for (let polls = 0; polls < 2; polls++) emitted.push(...getEmittedIds(await trigger.poll()));
-		const missedLeads = world.leads.slice(1).filter(({ id }) => !emitted.includes(id));
+		for (let polls = 0; polls < 2; polls++) emittedIds.push(...getEmittedIds(await trigger.poll()));
+		const missedLeads = world.leads.slice(1).filter(({ id }) => !emittedIds.includes(id));
 		expect(missedLeads.map(({ id }) => id)).toEqual([]);
-		if (event !== 'leadUpdated') expect(new Set(emitted).size).toBe(emitted.length);
+		if (event !== 'leadUpdated') expect(new Set(emittedIds).size).toBe(emittedIds.length);
 	},
 	60_000,
 );

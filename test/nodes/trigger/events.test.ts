@@ -337,10 +337,10 @@ test('covers each event', () => {
 
 describe.each(eventCases)('$event $parameters', (eventCase) => {
 	const { existing, event, items, causeEvent, parameters, changeOthers, samples } = eventCase;
-	const createExisting = () => createWorld(structuredClone(existing));
+	const createExistingWorld = () => createWorld(structuredClone(existing));
 
 	test('emits each change once, oldest first, with one request per poll', async () => {
-		const world = createExisting();
+		const world = createExistingWorld();
 		const service = serveWorld(world);
 		const trigger = activateTrigger(event, parameters);
 		expect(await trigger.poll()).toBeNull();
@@ -359,7 +359,7 @@ describe.each(eventCases)('$event $parameters', (eventCase) => {
 	});
 
 	test('emits existing records once with Include Existing', async () => {
-		const world = createExisting();
+		const world = createExistingWorld();
 		serveWorld(world);
 		changeOthers(world);
 		causeEvent(world);
@@ -370,7 +370,7 @@ describe.each(eventCases)('$event $parameters', (eventCase) => {
 	});
 
 	test('returns the newest matching records in a test run and saves no state', async () => {
-		const world = createExisting();
+		const world = createExistingWorld();
 		serveWorld(world);
 		changeOthers(world);
 		causeEvent(world);
@@ -382,27 +382,27 @@ describe.each(eventCases)('$event $parameters', (eventCase) => {
 	});
 
 	test('emits each change once across restarts with the saved state', async () => {
-		const world = createExisting();
+		const world = createExistingWorld();
 		serveWorld(world);
-		const first = activateTrigger(event, parameters);
-		await first.poll();
+		const firstTrigger = activateTrigger(event, parameters);
+		await firstTrigger.poll();
 		changeOthers(world);
-		await first.poll();
+		await firstTrigger.poll();
 		causeEvent(world);
-		const second = activateTrigger(event, parameters, {
+		const secondTrigger = activateTrigger(event, parameters, {
 			activation: RESTART,
-			staticData: first.savedStaticData(),
+			staticData: firstTrigger.savedStaticData(),
 		});
-		expect(await second.poll()).toMatchObject(omitOldStatus(items));
-		const third = activateTrigger(event, parameters, {
+		expect(await secondTrigger.poll()).toMatchObject(omitOldStatus(items));
+		const thirdTrigger = activateTrigger(event, parameters, {
 			activation: RESTART,
-			staticData: second.savedStaticData(),
+			staticData: secondTrigger.savedStaticData(),
 		});
-		expect(await third.poll()).toBeNull();
+		expect(await thirdTrigger.poll()).toBeNull();
 	});
 
 	test('keeps its state and throws a readable error if a poll or test run fails', async () => {
-		const world = createExisting();
+		const world = createExistingWorld();
 		serveWorld(world);
 		const trigger = activateTrigger(event, parameters);
 		await trigger.poll();

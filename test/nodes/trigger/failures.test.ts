@@ -59,13 +59,17 @@ test('emits the delayed leads after an invalid setting is corrected', async () =
 	const world = createWorld();
 	world.leads.push(createEventLead('leadCreated', 1, world.now - 10 * MINUTE_MS));
 	serveWorld(world);
-	const invalid = activateTrigger('leadCreated', { simple: '={{ $json.no.such.thing() }}' });
-	await invalid.poll();
+	const invalidTrigger = activateTrigger('leadCreated', { simple: '={{ $json.no.such.thing() }}' });
+	await invalidTrigger.poll();
 	world.now += 60 * MINUTE_MS;
 	world.leads.push(createEventLead('leadCreated', 50, world.now - 1_000));
-	await expect(invalid.poll()).rejects.toThrow();
-	const corrected = activateTrigger('leadCreated', { simple: true }, { activation: 'update' });
-	expect(getEmittedIds(await corrected.poll())).toEqual(['lead_50']);
+	await expect(invalidTrigger.poll()).rejects.toThrow();
+	const correctedTrigger = activateTrigger(
+		'leadCreated',
+		{ simple: true },
+		{ activation: 'update' },
+	);
+	expect(getEmittedIds(await correctedTrigger.poll())).toEqual(['lead_50']);
 });
 
 test('leaves no timer running after a poll', async () => {
@@ -106,18 +110,18 @@ test('throws once if ten polls cannot find leads that the service counts', async
 	const trigger = activateTrigger('leadCreated', {}, { node });
 	await trigger.poll();
 	world.getTotal = (count) => count + 7;
-	const emitted: string[] = [];
+	const emittedIds: string[] = [];
 	const errors: string[] = [];
 	for (let poll = 0; poll < 15; poll++) {
 		world.now += MINUTE_MS;
 		const lead = createEventLead('leadCreated', 100 + poll, world.now - 1_000);
 		if (poll % 5 === 0) world.leads.push(lead);
 		const items = await trigger.poll().catch(({ message }: Error) => void errors.push(message));
-		emitted.push(...getEmittedIds(items ?? null));
+		emittedIds.push(...getEmittedIds(items ?? null));
 	}
 	const message =
 		'The service counted 7 leads that it does not show, so the trigger may have missed changes';
 	expect(errors).toEqual([message]);
-	expect(emitted).toEqual(['lead_100', 'lead_105', 'lead_110']);
+	expect(emittedIds).toEqual(['lead_100', 'lead_105', 'lead_110']);
 	expect(lines).toEqual([`warn: Outreach Trigger: ${message}`]);
 });

@@ -73,18 +73,18 @@ describe.each([
 				const changedIds = updateAll(world, night);
 				const eventIds = event === 'leadUpdated' ? world.leads.map(({ id }) => id) : changedIds;
 				const laterIds: string[] = [];
-				const emitted: string[] = [];
+				const emittedIds: string[] = [];
 				const service = serveSorted(world);
 				for (let poll = 0; poll < POLLS; poll++) {
 					world.now += MINUTE_MS;
 					jest.setSystemTime(Date.now() + MINUTE_MS);
 					if (poll % 10 === 5) laterIds.push(addLead(world, size + 1 + night * POLLS + poll));
-					emitted.push(...getEmittedIds(await trigger.poll()));
+					emittedIds.push(...getEmittedIds(await trigger.poll()));
 				}
-				const emittedIds = new Set(emitted);
-				const expected = areAllTracked ? [...eventIds, ...laterIds] : laterIds;
-				expect(emitted).toHaveLength(emittedIds.size);
-				expect(expected.filter((id) => !emittedIds.has(id))).toEqual([]);
+				const uniqueIds = new Set(emittedIds);
+				const expectedIds = areAllTracked ? [...eventIds, ...laterIds] : laterIds;
+				expect(emittedIds).toHaveLength(uniqueIds.size);
+				expect(expectedIds.filter((id) => !uniqueIds.has(id))).toEqual([]);
 				expect(service.requests.length - POLLS).toBeLessThanOrEqual(MAX_REQUESTS);
 			}
 		},

@@ -255,7 +255,7 @@ describe('changes between two polls', () => {
 	});
 });
 
-describe('exactly once', () => {
+describe('leads over several polls', () => {
 	test.each(['leadCreated', 'leadUpdated', 'leadContacted'])(
 		'%s: emits leads with equal times once',
 		async (event) => {
@@ -303,8 +303,8 @@ describe('exactly once', () => {
 
 	test.each([-86_400_000, 86_400_000])(
 		'emits new leads if the local clock differs by %d ms',
-		async (difference) => {
-			const world = createWorld({ leads: buildLeads(2), now: Date.now() + difference });
+		async (differenceMs) => {
+			const world = createWorld({ leads: buildLeads(2), now: Date.now() + differenceMs });
 			serveWorld(world);
 			const trigger = activateTrigger('leadCreated');
 			await trigger.poll();

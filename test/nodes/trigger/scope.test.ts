@@ -43,10 +43,10 @@ describe('scope', () => {
 				now: Date.parse(getMinuteTime(99)),
 			});
 			serveWorld(world);
-			const filtered = { filters: { source: 'website', company: 'Company' } };
-			const first = activateTrigger(event, filtered);
-			await first.poll();
-			const reordered = { filters: { company: 'Company', source: 'website' } };
+			const twoFilters = { filters: { source: 'website', company: 'Company' } };
+			const firstTrigger = activateTrigger(event, twoFilters);
+			await firstTrigger.poll();
+			const reorderedFilters = { filters: { company: 'Company', source: 'website' } };
 			world.leads.push(
 				createUpdatedLead(100, 200, {
 					source: 'website',
@@ -54,15 +54,15 @@ describe('scope', () => {
 					lastContactedAt: getMinuteTime(200),
 				}),
 			);
-			expect(getEmittedIds(await restart(event, first.staticData(), reordered).poll())).toEqual([
-				'lead_100',
-			]);
-			const unfiltered = restart(event, first.staticData());
-			expect(await unfiltered.poll()).toBeNull();
+			expect(
+				getEmittedIds(await restart(event, firstTrigger.staticData(), reorderedFilters).poll()),
+			).toEqual(['lead_100']);
+			const unfilteredTrigger = restart(event, firstTrigger.staticData());
+			expect(await unfilteredTrigger.poll()).toBeNull();
 			world.leads.push(
 				createUpdatedLead(201, 202, { status: 'replied', lastContactedAt: getMinuteTime(201) }),
 			);
-			expect(getEmittedIds(await unfiltered.poll())).toEqual(['lead_201']);
+			expect(getEmittedIds(await unfilteredTrigger.poll())).toEqual(['lead_201']);
 		},
 	);
 
@@ -81,23 +81,27 @@ describe('scope', () => {
 				voices: [{ voiceId: 'a', status: 'ready' }],
 			});
 			serveWorld(world);
-			const first = activateTrigger(event);
-			await first.poll();
+			const firstTrigger = activateTrigger(event);
+			await firstTrigger.poll();
 			causeEvent(world);
-			expect(await restart(event, first.staticData(), {}, { credentialId: '2' }).poll()).toBeNull();
-			const renewed = { credentials: { baseUrl: ORIGIN, apiKey: `${getTestKey()}-renewed` } };
-			expect(await restart(event, first.staticData(), {}, renewed).poll()).toHaveLength(1);
+			expect(
+				await restart(event, firstTrigger.staticData(), {}, { credentialId: '2' }).poll(),
+			).toBeNull();
+			const renewedKey = { credentials: { baseUrl: ORIGIN, apiKey: `${getTestKey()}-renewedKey` } };
+			expect(await restart(event, firstTrigger.staticData(), {}, renewedKey).poll()).toHaveLength(
+				1,
+			);
 		},
 	);
 
 	test('starts with a new baseline if the path of the Base URL changes', async () => {
 		const world = createWorld({ jobs: [{ id: 'a', status: 'pending' }] });
 		serveWorld(world);
-		const first = activateTrigger('jobCompleted');
-		await first.poll();
+		const firstTrigger = activateTrigger('jobCompleted');
+		await firstTrigger.poll();
 		world.jobs = [{ id: 'a', status: 'completed' }];
 		const credentials = { baseUrl: `${ORIGIN}/api/v2/`, apiKey: getTestKey() };
-		const staticData = first.staticData();
+		const staticData = firstTrigger.staticData();
 		expect(await restart('jobCompleted', staticData, {}, { credentials }).poll()).toHaveLength(1);
 		const jobsReply = { body: { success: true, data: { jobs: world.jobs } } };
 		serveWorld(world, ({ path }) => (path === '/v3/api/v2/users/jobs' ? jobsReply : undefined));
@@ -108,11 +112,13 @@ describe('scope', () => {
 	test('continues if only New Statuses is edited', async () => {
 		const world = createWorld({ leads: buildLeads(2), now: Date.parse(getMinuteTime(2)) });
 		serveWorld(world);
-		const first = activateTrigger('leadStatusChanged', { statuses: ['cold'] });
-		await first.poll();
+		const firstTrigger = activateTrigger('leadStatusChanged', { statuses: ['cold'] });
+		await firstTrigger.poll();
 		world.leads[0] = createUpdatedLead(1, 90, { status: 'replied' });
-		const unfiltered = restart('leadStatusChanged', first.staticData(), { statuses: [] });
-		expect(getEmittedIds(await unfiltered.poll())).toEqual(['lead_1']);
+		const unfilteredTrigger = restart('leadStatusChanged', firstTrigger.staticData(), {
+			statuses: [],
+		});
+		expect(getEmittedIds(await unfilteredTrigger.poll())).toEqual(['lead_1']);
 	});
 });
 

@@ -51,11 +51,11 @@ describe('unusual lists', () => {
 	short(1).each(EVENTS)(
 		'%s: finds new leads below leads without a readable time',
 		async (event) => {
-			const untimed = buildLeads(100).map((lead) => ({
+			const leadsWithoutTime = buildLeads(100).map((lead) => ({
 				...lead,
 				...{ id: `untimed_${lead.id}`, createdAt: '~', updatedAt: '~', lastContactedAt: '~' },
 			}));
-			const { pollRepeatedly } = await startPolling(event, 250, 1, { leads: untimed });
+			const { pollRepeatedly } = await startPolling(event, 250, 1, { leads: leadsWithoutTime });
 			expectEachOnce(await pollRepeatedly(3), 250);
 		},
 	);
@@ -63,11 +63,11 @@ describe('unusual lists', () => {
 	test.each([[[0]], [[2]], [[4]], [[2, 3]]])(
 		'misses no lead if the requests %j return an empty list by mistake',
 		async (emptyRequests) => {
-			const empty = { body: { success: true, data: EMPTY_PAGE } };
+			const emptyReply = { body: { success: true, data: EMPTY_PAGE } };
 			for (const event of EVENTS) {
 				const { pollRepeatedly } = await startPolling(event, 350, 1_000);
 				const override = (_: unknown, index: number) =>
-					emptyRequests.includes(index) ? empty : undefined;
+					emptyRequests.includes(index) ? emptyReply : undefined;
 				expectEachOnce(await pollRepeatedly(5, override), 350);
 			}
 		},
@@ -86,9 +86,9 @@ describe('unusual lists', () => {
 	test('emits all leads of an import although the total is outdated', async () => {
 		const { pollRepeatedly, trigger, world } = await startPolling('leadUpdated', 250, 10_000);
 		world.getTotal = (count) => Math.min(count, 100);
-		const first = getEmittedIds(await trigger.poll());
+		const firstIds = getEmittedIds(await trigger.poll());
 		world.getTotal = undefined;
-		expectEachOnce([...first, ...(await pollRepeatedly(2))], 250);
+		expectEachOnce([...firstIds, ...(await pollRepeatedly(2))], 250);
 	});
 
 	test('ends at a failed page after the last one, and fetches any other failed page in the next poll', async () => {
@@ -97,8 +97,8 @@ describe('unusual lists', () => {
 		const { pollRepeatedly, world } = await startPolling('leadCreated', 100, 10_000);
 		world.leads.shift();
 		expectEachOnce(await pollRepeatedly(2, failSecondPage, failSecondPage), 100);
-		const later = await startPolling('leadCreated', 150, 10_000);
-		expectEachOnce(await later.pollRepeatedly(3, failSecondPage), 150);
+		const otherRun = await startPolling('leadCreated', 150, 10_000);
+		expectEachOnce(await otherRun.pollRepeatedly(3, failSecondPage), 150);
 	});
 
 	test('emits leads once if the list contains them twice', async () => {
@@ -134,15 +134,15 @@ describe('unusual values', () => {
 			const createLeads = (ms: number, status: 'contacted' | 'replied') => [
 				{ ...lead, status, updatedAt: new Date(world.now + ms).toISOString() },
 			];
-			const older = createLeads(0, 'contacted');
-			const newer = createLeads(40_000, 'replied');
-			world.leads = newer;
+			const olderLeads = createLeads(0, 'contacted');
+			const newerLeads = createLeads(40_000, 'replied');
+			world.leads = newerLeads;
 			world.now += 50_000;
 			expect(await trigger.poll()).toHaveLength(1);
-			world.leads = older;
+			world.leads = olderLeads;
 			world.now += 9_000;
 			expect(await trigger.poll()).toBeNull();
-			world.leads = newer;
+			world.leads = newerLeads;
 			world.now += 9_000;
 			expect(await trigger.poll()).toBeNull();
 		},
@@ -218,8 +218,8 @@ describe('unusual values', () => {
 				for (const trigger of triggers) counts.push((await trigger.poll())?.length ?? 0);
 				itemCounts.push(counts);
 			}
-			const none = [0, 0];
-			expect(itemCounts).toEqual([none, [0, 1], none, [1, 0], none, none]);
+			const noItems = [0, 0];
+			expect(itemCounts).toEqual([noItems, [0, 1], noItems, [1, 0], noItems, noItems]);
 		},
 	);
 });

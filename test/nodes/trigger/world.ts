@@ -101,11 +101,11 @@ function createReply(world: MockWorld, request: RecordedRequest): MockResponse {
 		return createSuccess({ jobs, statistics: {} }, { userId: 'user_1' });
 	}
 	if (path === '/voice-clones') {
-		const found = world.voices.filter(({ status }) => status === query.status);
+		const matchingVoices = world.voices.filter(({ status }) => status === query.status);
 		const offset = Number(query.offset ?? 0);
-		const page = found.slice(offset, offset + Number(query.limit ?? 50));
+		const page = matchingVoices.slice(offset, offset + Number(query.limit ?? 50));
 		const voiceClones = page.map((voice) => ({ ...voice, status: undefined }));
-		return createSuccess({ voiceClones, total: found.length });
+		return createSuccess({ voiceClones, total: matchingVoices.length });
 	}
 	if (path === '/users/integrations')
 		return createSuccess(world.integrations, { userId: 'user_1' });
@@ -139,7 +139,7 @@ function createLeadPage(
 	const [page, limit] = [Number(query.page ?? 1), Number(query.limit ?? 50)];
 	const sortField = (query.sortBy ?? 'createdAt') as keyof Lead;
 	const direction = query.sortOrder === 'asc' ? 1 : -1;
-	const found = leads
+	const sortedLeads = leads
 		.filter((lead) => matches(lead, query))
 		.map((lead) => ({
 			lead,
@@ -147,10 +147,10 @@ function createLeadPage(
 		}))
 		.sort((a, b) => (a.sortKey < b.sortKey ? -direction : direction))
 		.flatMap((entry) => Array<typeof entry>(repeats).fill(entry));
-	const total = getTotal?.(found.length) ?? found.length;
+	const total = getTotal?.(sortedLeads.length) ?? sortedLeads.length;
 	const pages = Math.ceil(total / limit);
 	return {
-		leads: found.slice((page - 1) * limit, page * limit).map(({ lead }) => lead),
+		leads: sortedLeads.slice((page - 1) * limit, page * limit).map(({ lead }) => lead),
 		pagination: { page, limit, total, pages, hasNextPage: page < pages, hasPrevPage: page > 1 },
 	};
 }

@@ -5,7 +5,7 @@ const MAX_ON_FIRST_PAGE = 40;
 /** A poll reads at least this many changes, even if their order keeps changing. */
 const MIN_PER_POLL = 15;
 /** The look-back of a minute, plus clock skew and visibility lag. */
-const LOOK_BACK_MS = 100_000;
+const LOOKBACK_MS = 100_000;
 
 /** Tracks whether a successful poll has certainly read every change. */
 export class Backlog {
@@ -25,10 +25,10 @@ export class Backlog {
 	}
 
 	startPoll(): void {
-		const lookBackStart = simulatedNow() - LOOK_BACK_MS;
+		const lookbackStart = simulatedNow() - LOOKBACK_MS;
 		for (
 			;
-			this.readCount > 0 && (this.changeTimes[0] ?? Infinity) < lookBackStart;
+			this.readCount > 0 && (this.changeTimes[0] ?? Infinity) < lookbackStart;
 			this.readCount--
 		)
 			this.changeTimes.shift();

@@ -73,16 +73,20 @@ export class Account {
 	private changeVoice(): void {
 		const { random } = this;
 		const { voices } = this.state;
-		const training = voices.snapshot().filter(({ trainedAt }) => trainedAt === null);
-		const voice = training[random.integer(0, training.length - 1)];
+		const voicesInTraining = voices.snapshot().filter(({ trainedAt }) => trainedAt === null);
+		const voice = voicesInTraining[random.integer(0, voicesInTraining.length - 1)];
 		if (voice && random.chance(0.5)) {
 			voices.setStatus(voice.id, random.pick(['ready', 'failed'] as const));
 			return;
 		}
-		const [template, ...others] = voices.snapshot();
-		if (template === undefined || others.length > MAX_VOICES) return;
+		const [template, ...otherVoices] = voices.snapshot();
+		if (template === undefined || otherVoices.length > MAX_VOICES) return;
 		const times = { createdAt: new Date(simulatedNow()).toISOString(), trainedAt: null };
-		voices.restore([{ ...template, id: `voice_${others.length}`, ...times }, template, ...others]);
+		voices.restore([
+			{ ...template, id: `voice_${otherVoices.length}`, ...times },
+			template,
+			...otherVoices,
+		]);
 	}
 
 	private changeProspect(): void {

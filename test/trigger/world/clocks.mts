@@ -71,8 +71,8 @@ export class Clocks {
 		if (random.chance(0.5)) return advanceTime(random.integer(1, 5));
 		// No poller can detect changes that a replica shows hours late.
 		const longStepProbability = this.conditions.has('replica') ? 0 : 0.1;
-		const isLong = random.chance(this.pending.length > 0 ? longStepProbability : 0.3);
-		advanceTime(isLong ? random.integer(1, 2 * HOUR_MS) : random.integer(1, 5_000));
+		const isLongStep = random.chance(this.pending.length > 0 ? longStepProbability : 0.3);
+		advanceTime(isLongStep ? random.integer(1, 2 * HOUR_MS) : random.integer(1, 5_000));
 	}
 
 	private serverNow(): number {

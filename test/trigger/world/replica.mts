@@ -80,8 +80,8 @@ export class Replica {
 			const id = call.params.campaign_id;
 			const staleRows = readStale(id, [...state.campaigns.rows(id)]);
 			if (!this.shouldRespond()) return exportCampaign(call, state);
-			const converted = staleRows.filter((row) => row.status === 'converted');
-			this.states = new Map(converted.map((row) => [row.prospect_id, 'prospectConverted']));
+			const convertedRows = staleRows.filter((row) => row.status === 'converted');
+			this.states = new Map(convertedRows.map((row) => [row.prospect_id, 'prospectConverted']));
 			const campaigns = { rows: () => staleRows };
 			return exportCampaign(
 				call,

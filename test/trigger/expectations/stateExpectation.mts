@@ -20,7 +20,7 @@ type EmittedState = { current?: string; previous?: string | null };
  * Expects every state change, for triggers that read all records in each poll. If a record changes
  * during a poll, both states are accepted.
  */
-export class EveryState extends Expectation {
+export class StateExpectation extends Expectation {
 	/** The states that the node may know, by record. */
 	private knownStates = new Map<string, Set<State>>();
 	/** The states that the node knew when n8n last saved. */
@@ -87,14 +87,14 @@ export class EveryState extends Expectation {
 	private checkRecord(id: string, emitted: EmittedState | undefined): string | undefined {
 		const seenStates = this.listSeenStates(id);
 		const knownStates = this.knownStates.get(id) ?? new Set<State>([undefined]);
-		const possible = [...knownStates].flatMap((from) =>
+		const possibleTransitions = [...knownStates].flatMap((from) =>
 			[...seenStates].map((seen) => ({
 				from,
 				isEvent: this.isEvent(from, seen),
 				to: seen ?? from,
 			})),
 		);
-		const consistent = possible.filter(
+		const consistentTransitions = possibleTransitions.filter(
 			({ from, isEvent, to }) =>
 				isEvent === (emitted !== undefined) &&
 				(emitted?.previous === undefined || emitted.previous === (from ?? null)) &&
@@ -102,9 +102,13 @@ export class EveryState extends Expectation {
 		);
 		this.knownStates.set(
 			id,
-			new Set((consistent.length > 0 ? consistent : possible).map(({ to }) => to)),
+			new Set(
+				(consistentTransitions.length > 0 ? consistentTransitions : possibleTransitions).map(
+					({ to }) => to,
+				),
+			),
 		);
-		if (consistent.length > 0) return undefined;
+		if (consistentTransitions.length > 0) return undefined;
 		const transition = `${[...knownStates].join('|')} → ${[...seenStates].join('|')}`;
 		return emitted === undefined ? `missed: ${id} ${transition}` : `wrong: ${id} ${transition}`;
 	}

@@ -12,7 +12,7 @@ const UNKNOWN = '?';
 type KnownStatus = string | undefined;
 
 /** Expects every status change of a lead, with the status that the node saw before. */
-export class EveryStatus extends Expectation {
+export class StatusExpectation extends Expectation {
 	/** The statuses that the node may know, for changed leads. */
 	private readonly knownStatuses = new Map<string, Set<KnownStatus>>();
 	/** The statuses at n8n's last save, where they differ. */
@@ -110,16 +110,16 @@ export class EveryStatus extends Expectation {
 		const emittedIds = new Set(items.map(({ id }) => String(id)));
 		for (const [id, recent] of this.recentStatuses) {
 			if (isMixed && !emittedIds.has(id)) this.possiblySkipped.add(id);
-			const mayBeSkipped = this.possiblySkipped.has(id);
-			if (emittedIds.has(id) || (hasReadAll && this.dueSince.has(id) && !mayBeSkipped)) {
+			const canBeSkipped = this.possiblySkipped.has(id);
+			if (emittedIds.has(id) || (hasReadAll && this.dueSince.has(id) && !canBeSkipped)) {
 				continue;
 			}
-			if (!hasReadAll || mayBeSkipped) this.addPossible(id, recent);
+			if (!hasReadAll || canBeSkipped) this.addPossible(id, recent);
 			else {
 				this.recentStatuses.delete(id);
 				this.setKnown(id, new Set([recent.at(-1)]));
 			}
-			if (mayBeSkipped) this.updateDue(id, recent.at(-1) ?? '');
+			if (canBeSkipped) this.updateDue(id, recent.at(-1) ?? '');
 		}
 		return [...mistakes, ...this.listOverdue((since) => this.polls.current - since > MAX_POLLS)];
 	}
@@ -162,10 +162,10 @@ export class EveryStatus extends Expectation {
 	private getInitialStatuses(before: Lead | undefined): Set<KnownStatus> {
 		if (before === undefined) return new Set([undefined]);
 		if (!this.matches(before)) return new Set([UNKNOWN, undefined]);
-		const mayBeUnread = this.polls.current <= this.polls.baselineEnd;
-		const isHidden = !mayBeUnread && this.hiddenByTies.has(before.id);
+		const canBeUnread = this.polls.current <= this.polls.baselineEnd;
+		const isHidden = !canBeUnread && this.hiddenByTies.has(before.id);
 		if (isHidden) this.exempt('unstableTies');
-		return new Set(mayBeUnread || isHidden ? [before.status, UNKNOWN] : [before.status]);
+		return new Set(canBeUnread || isHidden ? [before.status, UNKNOWN] : [before.status]);
 	}
 
 	private addShownLeads(pages: PollOutcome['pages']): void {
@@ -182,13 +182,13 @@ export class EveryStatus extends Expectation {
 	private findHiddenByTies(): void {
 		const { hasUnstableTies, state } = this.world;
 		const times = new Set([...this.shownLeads.values()].map(({ time }) => time));
-		const hidden = state.leads
+		const hiddenLeads = state.leads
 			.list()
 			.filter(
 				(lead) => this.matches(lead) && !this.shownLeads.has(lead.id) && times.has(lead.updatedAt),
 			);
-		const canBeMissed = hasUnstableTies && hidden.length <= this.deletedAfterShownCount;
-		this.hiddenByTies = new Set(canBeMissed ? hidden.map(({ id }) => id) : []);
+		const canBeMissed = hasUnstableTies && hiddenLeads.length <= this.deletedAfterShownCount;
+		this.hiddenByTies = new Set(canBeMissed ? hiddenLeads.map(({ id }) => id) : []);
 	}
 
 	private checkItem({ id, oldStatus, status }: IDataObject): string | undefined {

@@ -7,9 +7,9 @@ export type TimedRecord = {
 	/** In ms; undefined if the record is no longer visible. */
 	time?: number;
 	/** Whether the change set a new time. */
-	isNew: boolean;
+	hasNewTime: boolean;
 	/** Whether the new time is earlier than the previous one. */
-	isEarlier?: boolean;
+	hasEarlierTime?: boolean;
 };
 
 export type RecordReader = {
@@ -37,18 +37,18 @@ type ExpectedItem = {
 };
 
 /** Expects every record once per visible time, or only once. */
-export class EveryTime extends Expectation {
+export class TimeExpectation extends Expectation {
 	/** The keys that may be emitted. */
-	private readonly allowed = new Set<string>();
-	private readonly emitted = new Set<string>();
-	private readonly expected = new Map<string, ExpectedItem>();
+	private readonly allowedKeys = new Set<string>();
+	private readonly emittedKeys = new Set<string>();
+	private readonly expectedItems = new Map<string, ExpectedItem>();
 	private readonly latestTimes = new Map<string, number>();
 	private polls = 0;
 
-	/** @param isOnce whether each record is emitted once, even if its time changes later */
+	/** @param isEmittedOnce whether each record is emitted once, even if its time changes later */
 	constructor(
 		private readonly reader: RecordReader,
-		private readonly isOnce = false,
+		private readonly isEmittedOnce = false,
 	) {
 		super();
 	}
@@ -71,7 +71,7 @@ export class EveryTime extends Expectation {
 	protected checkBaseline(items: IDataObject[], outcome: PollOutcome): string[] {
 		const mistakes = this.checkPoll(items, outcome);
 		// Records created during the first poll may be part of the baseline.
-		if (!this.reader.listExisting) this.expected.clear();
+		if (!this.reader.listExisting) this.expectedItems.clear();
 		return mistakes;
 	}
 
@@ -83,7 +83,12 @@ export class EveryTime extends Expectation {
 	}
 
 	protected reset(): void {
-		for (const store of [this.allowed, this.emitted, this.expected, this.latestTimes]) {
+		for (const store of [
+			this.allowedKeys,
+			this.emittedKeys,
+			this.expectedItems,
+			this.latestTimes,
+		]) {
 			store.clear();
 		}
 	}
@@ -93,19 +98,21 @@ export class EveryTime extends Expectation {
 	 * showed other records with the same time, but not this one.
 	 */
 	private findExemptions({ staleReplica, isMixed, pages }: PollOutcome): void {
-		const shown = pages.flatMap(({ leads }) => leads.map((lead) => this.reader.readItem(lead)));
-		const shownKeys = new Set(shown.map(({ id, time }) => `${id} ${time}`));
-		const shownTimes = new Set(shown.map(({ time }) => time));
+		const shownRecords = pages.flatMap(({ leads }) =>
+			leads.map((lead) => this.reader.readItem(lead)),
+		);
+		const shownKeys = new Set(shownRecords.map(({ id, time }) => `${id} ${time}`));
+		const shownTimes = new Set(shownRecords.map(({ time }) => time));
 		// Pages end with the records that have no time.
 		const isComplete =
-			pages.some(({ isLast }) => isLast) || shown.some(({ time }) => Number.isNaN(time));
-		const oldestTime = isComplete ? -Infinity : Math.min(...shown.map(({ time }) => time));
+			pages.some(({ isLast }) => isLast) || shownRecords.some(({ time }) => Number.isNaN(time));
+		const oldestTime = isComplete ? -Infinity : Math.min(...shownRecords.map(({ time }) => time));
 		const staleRecords = (staleReplica?.leads.list() ?? []).map((lead) =>
 			this.reader.readItem(lead),
 		);
 		const staleTimes = new Map(staleRecords.map(({ id, time }) => [id, time]));
 		const newestStaleTime = Math.max(...staleTimes.values());
-		for (const [id, due] of this.expected) {
+		for (const [id, due] of this.expectedItems) {
 			const isShown = shownKeys.has(`${id} ${due.time}`);
 			const isHidden = due.time < newestStaleTime && !(Number(staleTimes.get(id)) >= due.time);
 			if (isMixed && !isShown) due.exemption = 'severalServers';
@@ -117,42 +124,43 @@ export class EveryTime extends Expectation {
 		}
 	}
 
-	private addRecord({ id, isEarlier, isNew, time }: TimedRecord): void {
+	private addRecord({ id, hasEarlierTime, hasNewTime, time }: TimedRecord): void {
 		if (time === undefined) {
-			this.expected.delete(id);
+			this.expectedItems.delete(id);
 			return;
 		}
-		const key = this.isOnce ? id : `${id} ${time}`;
-		this.allowed.add(key);
-		if (this.emitted.has(key)) return;
+		const key = this.isEmittedOnce ? id : `${id} ${time}`;
+		this.allowedKeys.add(key);
+		if (this.emittedKeys.has(key)) return;
 		const latestTime = this.latestTimes.get(id) ?? -Infinity;
-		const isUnread = this.expected.has(id) && !this.isPolling;
-		if ((isEarlier || time < latestTime) && !isUnread) {
+		const isUnread = this.expectedItems.has(id) && !this.isPolling;
+		if ((hasEarlierTime || time < latestTime) && !isUnread) {
 			this.exempt('timeNotLater');
 			this.latestTimes.set(id, Math.max(latestTime, time));
-			this.expected.delete(id);
+			this.expectedItems.delete(id);
 			return;
 		}
 		this.latestTimes.set(id, time);
-		if (isNew) this.expected.set(id, { key, time, since: this.polls + Number(this.isPolling) });
+		if (hasNewTime)
+			this.expectedItems.set(id, { key, time, since: this.polls + Number(this.isPolling) });
 	}
 
 	private checkItem(item: IDataObject): string | undefined {
 		const { id, time } = this.reader.readItem(item);
-		const key = this.isOnce ? id : `${id} ${time}`;
+		const key = this.isEmittedOnce ? id : `${id} ${time}`;
 		if (Number.isNaN(time)) return `wrong: emitted without its time: ${key}`;
-		if (!this.allowed.has(key)) {
+		if (!this.allowedKeys.has(key)) {
 			return `wrong: emitted, but part of the baseline or unknown: ${key}`;
 		}
-		if (this.emitted.has(key)) return `twice: ${key}`;
-		this.emitted.add(key);
-		if (this.expected.get(id)?.key === key) this.expected.delete(id);
+		if (this.emittedKeys.has(key)) return `twice: ${key}`;
+		this.emittedKeys.add(key);
+		if (this.expectedItems.get(id)?.key === key) this.expectedItems.delete(id);
 		return undefined;
 	}
 
 	protected listOverdue(isOverdue: (since: number) => boolean): string[] {
-		const overdue = [...this.expected].filter(([, { since }]) => isOverdue(since));
-		for (const [id] of overdue) this.expected.delete(id);
+		const overdue = [...this.expectedItems].filter(([, { since }]) => isOverdue(since));
+		for (const [id] of overdue) this.expectedItems.delete(id);
 		for (const [, { exemption }] of overdue) if (exemption) this.exempt(exemption);
 		return overdue.filter(([, { exemption }]) => !exemption).map(([, { key }]) => `missed: ${key}`);
 	}
