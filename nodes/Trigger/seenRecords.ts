@@ -12,8 +12,8 @@ export class SeenRecords {
 	private readonly values = new Map<string, string>();
 
 	/**
-	 * @param idField see `TriggerEvent`
-	 * @param json from `serialize`
+	 * @param idField the field that identifies a record; '' if there is only one record
+	 * @param json the result of `serialize`
 	 */
 	constructor(
 		private readonly idField: string,

@@ -173,7 +173,7 @@ describe('activation', () => {
 		expect(await editedTrigger.poll()).toMatchObject([{ id: 'lead_1', oldStatus: 'cold' }]);
 	});
 
-	test('starts with edited filters at once, even right after a poll with items', async () => {
+	test('starts with a new baseline when filters are edited, even right after a poll with items', async () => {
 		const { firstTrigger, world } = await startTrigger();
 		world.leads.push(buildLead(3));
 		const stateBefore = firstTrigger.staticData();
@@ -203,7 +203,7 @@ describe('activation', () => {
 		expect(getEmittedIds(await unfilteredTrigger.poll())).toEqual(['lead_4']);
 	});
 
-	test('discards the items of a poll that is in progress at a new activation', async () => {
+	test('discards the items of a running poll when the trigger is activated again', async () => {
 		const { firstTrigger, world } = await startTrigger();
 		world.leads.push(buildLead(3));
 		world.delayMs = 2_000;

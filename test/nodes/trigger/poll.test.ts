@@ -45,7 +45,7 @@ describe('errors', () => {
 	);
 
 	test.each(['init', 'leadershipChange'] as const)(
-		'%s: throws in the second poll, as a failed first one would deactivate the trigger',
+		'%s: throws only in the second poll, because a failed first poll deactivates the trigger',
 		async (activation) => {
 			serveWorld(createWorld(), () => unauthorized);
 			const trigger = activateTrigger('leadCreated', {}, { activation });

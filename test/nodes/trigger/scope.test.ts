@@ -200,7 +200,7 @@ describe('lists that are empty by mistake', () => {
 	);
 });
 
-describe('times of records', () => {
+describe('event times', () => {
 	test.each([
 		['2 ms before createdAt', -2],
 		['2 ms after createdAt', 2],

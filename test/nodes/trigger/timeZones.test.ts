@@ -13,7 +13,7 @@ test.each([
 	['without a zone', '2026-03-31T06:30:00.000', '2026-03-31T06:50:00.000'],
 	['with another zone', '2026-03-31T08:30:00+02:00', '2026-03-31T08:50:00+02:00'],
 ])(
-	'Lead Created reads times %s (default: UTC), in New York too',
+	'Lead Created reads times %s (default: UTC) regardless of the local time zone',
 	async (_, firstTime, secondTime) => {
 		expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(300);
 		const world = createWorld({ leads: [buildLead(1, { createdAt: firstTime })], now });
@@ -29,7 +29,7 @@ test.each([
 	},
 );
 
-test('Get Many compares Updated After in UTC and includes unreadable times, in New York too', async () => {
+test('Get Many compares Updated After regardless of the local time zone, and includes unreadable times', async () => {
 	const times = ['2026-03-31T06:40:00', '2026-03-31T06:20:00', '2026-03-31T12'];
 	const leads = times.map((updatedAt, index) => buildLead(index, { updatedAt }));
 	mockApi((request) => respondWithPage(leads, request));
@@ -55,7 +55,7 @@ test.each([
 	...['2026-03-31T12:00:00.000Z', ' 2026-03-31T12:00Z\n', '2026-03-31 12:00:00'],
 	...['2026-03-31t12:00:00z', '20260331T120000', '2026-03-31 12:00:00+00'],
 	...['2026-03-31T14:00:00+02:00', '20260331T1400+0200', '2026-03-31 08:30:00-03:30'],
-])('reads %j as noon in UTC, in New York too', (time) => {
+])('reads %j as noon in UTC regardless of the local time zone', (time) => {
 	expect(parseTimestamp(time)).toBe(Date.parse('2026-03-31T12:00:00.000Z'));
 });
 

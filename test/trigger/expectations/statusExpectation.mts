@@ -158,7 +158,7 @@ export class StatusExpectation extends Expectation {
 		this.savedStatuses.clear();
 	}
 
-	/** Returns the possible known statuses of a lead before its first change. */
+	/** Returns the statuses that the node may know before the first change of a lead. */
 	private getInitialStatuses(before: Lead | undefined): Set<KnownStatus> {
 		if (before === undefined) return new Set([undefined]);
 		if (!this.matches(before)) return new Set([UNKNOWN, undefined]);

@@ -29,9 +29,9 @@ type ExpectedItem = {
 	time: number;
 	/** The number of polls before it became visible. */
 	since: number;
-	/** Whether a page has shown it since. */
+	/** Whether a later page has shown the record. */
 	isShown?: boolean;
-	/** Whether a page has shown another record with its time since. */
+	/** Whether a later page has shown another record with the same time. */
 	isTieShown?: boolean;
 	exemption?: Exemption;
 };

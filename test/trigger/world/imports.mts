@@ -9,7 +9,7 @@ const MAX_TRANSACTION_MS = 30_000;
 const MAX_IMPORTED = 8_000;
 const CHUNK_COUNT = 4;
 const MAX_CHANGES = 400;
-/** Few enough for one poll if each request takes seconds. */
+/** One poll can read this many changes if each request takes seconds. */
 const MAX_CHANGES_IF_SLOW = 150;
 
 /** Makes many lead changes in a short time. */
