@@ -12,17 +12,17 @@ import { type BenchStep, createBenchWorkflow } from './steps.mts';
 
 const READY_TIMEOUT_MS = 60_000;
 
-/** The sides of a case: n8n's own nodes, and our nodes. */
-export const SIDES = ['theirs', 'ours'] as const;
+/** The compared nodes: n8n's built-in ones, and ours. */
+export const SIDES = ['builtIn', 'ours'] as const;
 export type Side = (typeof SIDES)[number];
 
 /** A real n8n with a published workflow for each side of each case, and the service behind it. */
 export interface Bench {
 	n8nVersion: string;
-	/** Restores the service to the initial state of a case. */
-	reset(one: BenchCase): Promise<void>;
-	/** @returns how long the run took, in ms */
-	run(one: BenchCase, side: Side): Promise<number>;
+	/** Sets the service to the initial state of a case. */
+	reset(benchCase: BenchCase): Promise<void>;
+	/** Runs one side of a case once. @returns the duration in ms */
+	run(benchCase: BenchCase, side: Side): Promise<number>;
 }
 
 export async function startBench(cases: BenchCase[]): Promise<Bench> {
@@ -36,13 +36,13 @@ export async function startBench(cases: BenchCase[]): Promise<Bench> {
 		const workflow = createBenchWorkflow(name, steps);
 		const { id } = await bench.callN8n<{ id: string }>('/rest/workflows', workflow);
 		await bench.setActive(id, true);
-		// A GET does not run it; n8n reports ready earlier.
+		// n8n reports ready before the webhook exists. A GET does not run the workflow.
 		const webhook = `${server.url}/webhook/${name}`;
 		while (!(await (await fetch(webhook)).text()).includes('POST')) await sleep(100);
 	};
-	for (const { id, ours, source, theirs } of cases) {
+	for (const { id, ours, source, builtIn } of cases) {
 		await publish(`${id}-ours`, [...source, ours]);
-		await publish(`${id}-theirs`, [...source, ...theirs(`${service.url}/api/v2`)]);
+		await publish(`${id}-builtIn`, [...source, ...builtIn(`${service.url}/api/v2`)]);
 	}
 	return {
 		n8nVersion: n8n.version,
@@ -50,25 +50,25 @@ export async function startBench(cases: BenchCase[]): Promise<Bench> {
 			await bench.reset(state);
 			await service.control('latency', { ms: latencyMs });
 		},
-		run: async ({ id, items, prepare, theirItems = items }, side) => {
+		run: async ({ id, items, prepare, builtInItems = items }, side) => {
 			await prepare?.(service);
 			await waitUntilReady(server.url);
 			const start = performance.now();
 			const response = await fetch(`${server.url}/webhook/${id}-${side}`, { method: 'POST' });
 			const text = await response.text();
-			const took = performance.now() - start;
-			const wanted = side === 'theirs' ? theirItems : items;
-			if (text === JSON.stringify({ count: wanted })) return took;
-			throw new Problem(`${id} gave ${text.slice(0, 200)} in place of ${wanted} items.`);
+			const durationMs = performance.now() - start;
+			const expectedItems = side === 'builtIn' ? builtInItems : items;
+			if (text === JSON.stringify({ count: expectedItems })) return durationMs;
+			throw new Problem(`${id} returned ${text.slice(0, 200)} instead of ${expectedItems} items.`);
 		},
 	};
 }
 
-/** Waits until n8n accepts requests: after high load, it briefly takes its database for lost. */
+/** Waits until n8n accepts requests: after high load, it may briefly consider its database lost. */
 async function waitUntilReady(url: string): Promise<void> {
-	const giveUpAt = Date.now() + READY_TIMEOUT_MS;
+	const deadline = Date.now() + READY_TIMEOUT_MS;
 	while (!(await fetch(`${url}/healthz/readiness`)).ok) {
-		if (Date.now() > giveUpAt) throw new Problem('n8n has not become ready again.');
+		if (Date.now() > deadline) throw new Problem('n8n has not become ready again.');
 		await sleep(100);
 	}
 }

@@ -1,4 +1,4 @@
-/** The rows of the table in docs/development/reliability.md, one for each entry. */
+/** The rows of the table in docs/development/reliability.md. */
 import type { Service } from '../../sandbox/launcher/service.mts';
 import { contact, wideContact, wideContactFields } from './samples.mts';
 import {
@@ -7,36 +7,36 @@ import {
 	downloadRows,
 	editFields,
 	enrichLeads,
-	itemsStep,
-	outreachStep,
+	createItemsStep,
+	createOutreachStep,
 	readAllLeads,
-	rowsOfFile,
+	extractRows,
 } from './steps.mts';
 
-/** Work that both our nodes and n8n's own can do. */
+/** Work that both our nodes and n8n's built-in ones can do. */
 export interface BenchCase {
 	id: string;
 	title: string;
-	/** The name of n8n's own nodes in the table. */
-	theirNodes: string;
+	/** The built-in nodes, as named in the table. */
+	builtInNodes: string;
 	/** The expected number of output items. */
 	items: number;
-	/** The number of output items of n8n's own nodes, if it differs. */
-	theirItems?: number;
+	/** The expected number of output items of the built-in nodes, if it differs. */
+	builtInItems?: number;
 	/** The steps before the compared nodes. */
 	source: BenchStep[];
 	ours: BenchStep;
-	theirs(baseUrl: string): BenchStep[];
+	builtIn(baseUrl: string): BenchStep[];
 	/** Response latency of the service (default: 0). */
 	latencyMs?: number;
-	/** Measured runs of each side, after one warm-up run (default: 5). */
+	/** Measured runs of each side, after a warm-up run (default: 5). */
 	rounds?: number;
 	/** The service's initial records. */
 	state?: object;
-	/** The records added before each run, so that all runs are equal. */
+	/** Restores the records that a run changes. */
 	prepare?(service: Service): Promise<unknown>;
-	/** A lower ratio fails the benchmark. */
-	minTimesAsFast?: number;
+	/** A lower speedup fails the benchmark. */
+	minSpeedup?: number;
 }
 
 /** A typical network latency, as loopback has none. */
@@ -47,78 +47,78 @@ const ROWS = 100_000;
 const prepareRows = async (service: Service) =>
 	await service.control(`campaigns/${CAMPAIGN}`, { rows: ROWS }, 'PUT');
 
-/** The service finds the same people in each run. n8n's own nodes omit the others. */
+/** Restores the spent credits, so that each run finds the same people. */
 const prepareCredits = async (service: Service) =>
 	await service.control('credits', { credits: 100_000 });
-/** n8n's own nodes do not remember which people were enriched before. */
-const enrich = outreachStep('Enrichment', {
+/** Does not skip people, as built-in nodes cannot. */
+const enrich = createOutreachStep('Enrichment', {
 	operation: 'enrich',
 	mapping: 'automatic',
 	skipIfEnrichedBefore: false,
 });
-const create = outreachStep('Lead', { operation: 'create', mapping: 'automatic' });
+const create = createOutreachStep('Lead', { operation: 'create', mapping: 'automatic' });
 
 export const cases: BenchCase[] = [
 	{
 		id: 'getMany',
 		title: 'All of 10,000 leads (Get Many), 50 ms away',
-		theirNodes: 'HTTP Request with pagination, Split Out',
+		builtInNodes: 'HTTP Request with pagination, Split Out',
 		items: 10_000,
 		source: [],
-		ours: outreachStep('Lead', { operation: 'getAll', returnAll: true, simple: false }),
-		theirs: readAllLeads,
+		ours: createOutreachStep('Lead', { operation: 'getAll', returnAll: true, simple: false }),
+		builtIn: readAllLeads,
 		latencyMs: USUAL_LATENCY_MS,
 		state: { leads: 10_000 },
-		minTimesAsFast: 4,
+		minSpeedup: 4,
 	},
 	{
 		id: 'create',
 		title: '500 leads created, 50 ms away',
-		theirNodes: 'HTTP Request, all at once: more than the service allows in a minute',
+		builtInNodes: 'HTTP Request, all at once: more than the service allows in a minute',
 		items: 500,
-		source: [itemsStep(500, contact)],
+		source: [createItemsStep(500, contact)],
 		ours: create,
-		theirs: createLeads,
+		builtIn: createLeads,
 		latencyMs: USUAL_LATENCY_MS,
-		minTimesAsFast: 1.5,
+		minSpeedup: 1.5,
 	},
 	{
 		id: 'rows',
 		title: '100,000 prospects of a campaign as items',
-		theirNodes: 'HTTP Request, Extract From File',
+		builtInNodes: 'HTTP Request, Extract From File',
 		items: ROWS,
 		source: [],
-		ours: outreachStep('CampaignExport', {
+		ours: createOutreachStep('CampaignExport', {
 			operation: 'export',
 			campaign_id: CAMPAIGN,
 			simple: false,
 		}),
-		theirs: (baseUrl) => [downloadRows(baseUrl, CAMPAIGN), rowsOfFile],
+		builtIn: (baseUrl) => [downloadRows(baseUrl, CAMPAIGN), extractRows],
 		prepare: prepareRows,
 	},
 	{
 		id: 'createMany',
 		title: '10,000 leads created',
-		theirNodes: 'HTTP Request, all at once',
+		builtInNodes: 'HTTP Request, all at once',
 		items: 10_000,
-		source: [itemsStep(10_000, contact)],
+		source: [createItemsStep(10_000, contact)],
 		ours: create,
-		theirs: createLeads,
+		builtIn: createLeads,
 		rounds: 3,
 		state: { leads: 0 },
-		minTimesAsFast: 1,
+		minSpeedup: 1,
 	},
 	{
 		id: 'mapAutomatically',
 		title: '10,000 wide contacts of HubSpot enriched (Map Automatically)',
-		theirNodes: 'Edit Fields (5 fields dragged), Code (batches of 50), HTTP Request, Split Out',
+		builtInNodes: 'Edit Fields (5 fields dragged), Code (batches of 50), HTTP Request, Split Out',
 		items: 10_000,
-		theirItems: 8_834,
-		source: [itemsStep(10_000, wideContact)],
+		builtInItems: 8_834,
+		source: [createItemsStep(10_000, wideContact)],
 		ours: enrich,
-		theirs: (baseUrl) => [editFields(wideContactFields), ...enrichLeads(baseUrl)],
+		builtIn: (baseUrl) => [editFields(wideContactFields), ...enrichLeads(baseUrl)],
 		rounds: 3,
 		prepare: prepareCredits,
-		minTimesAsFast: 1,
+		minSpeedup: 1,
 	},
 ];

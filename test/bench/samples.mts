@@ -1,6 +1,6 @@
-/** Sample input items; # becomes the item's number. */
+/** Input items; # becomes the item's number. */
 
-/** A row of a list that Create accepts unchanged, like the service. */
+/** A row that both Create and the service accept unchanged. */
 export const contact = {
 	firstName: 'Ada',
 	lastName: 'Number #',
@@ -9,7 +9,7 @@ export const contact = {
 	title: 'Countess',
 };
 
-/** HubSpot stores about as many properties per contact. */
+/** About the number of properties of a HubSpot contact. */
 const PROPERTIES = 150;
 
 /** A HubSpot contact with all its properties. */
@@ -20,9 +20,9 @@ export const wideContact = {
 	updatedAt: '2026-02-01T00:00:00Z',
 	properties: {
 		...Object.fromEntries(
-			Array.from({ length: PROPERTIES }, (_, place) => [
-				`hs_property_${place}`,
-				place % 3 === 0 ? null : `value ${place}`,
+			Array.from({ length: PROPERTIES }, (_, index) => [
+				`hs_property_${index}`,
+				index % 3 === 0 ? null : `value ${index}`,
 			]),
 		),
 		email: 'ada.lovelace-#@bench.example',

@@ -6,14 +6,14 @@ import { cases } from './cases.mts';
 const FILE = join(ROOT, 'test/bench/results.json');
 const HEAD = ['Work', "n8n's own nodes", 'Their time', 'Our time', 'As fast'];
 
-/** The medians of a case. The ratio is the median of the ratios of all rounds. */
+/** Medians over all rounds of a case. */
 export interface RowResult {
-	theirMs: number;
+	builtInMs: number;
 	ourMs: number;
-	timesAsFast: number;
+	speedup: number;
 }
 
-/** The results of a run, and the environment in which they were measured. */
+/** Results, and the environment in which they were measured. */
 export interface Results {
 	n8n: string;
 	node: string;
@@ -36,10 +36,10 @@ export function writeResults(results: Results): void {
 export function generatePerformanceTable({ cores, n8n, node, rows } = readResults()): string {
 	const lines = cases
 		.filter(({ id }) => id in rows)
-		.map(({ id, theirNodes, title }) => {
-			const { ourMs, theirMs, timesAsFast } = rows[id];
-			const times = [theirMs, ourMs].map(formatTime);
-			return [title, theirNodes, ...times, `${timesAsFast.toFixed(2)}×`];
+		.map(({ id, builtInNodes, title }) => {
+			const { ourMs, builtInMs, speedup } = rows[id];
+			const times = [builtInMs, ourMs].map(formatTime);
+			return [title, builtInNodes, ...times, `${speedup.toFixed(2)}×`];
 		});
 	const table = [HEAD, HEAD.map(() => '---'), ...lines];
 	return [

@@ -1,5 +1,6 @@
 /**
- * Generates the items for the compared nodes. In the JSON text `sample`, # becomes the item's number.
+ * Generates the input of the compared nodes from the JSON text `sample`, in which # becomes the
+ * item's number.
  */
 exports.BenchItems = class BenchItems {
 	description = {
@@ -7,7 +8,7 @@ exports.BenchItems = class BenchItems {
 		name: 'benchItems',
 		group: ['input'],
 		version: 1,
-		description: 'Makes items for a bench',
+		description: 'Generates items for a benchmark',
 		defaults: { name: 'Bench Items' },
 		inputs: ['main'],
 		outputs: ['main'],
@@ -20,11 +21,11 @@ exports.BenchItems = class BenchItems {
 	async execute() {
 		const sample = this.getNodeParameter('sample', 0);
 		const inputs = this.getInputData().length;
-		const fixed = sample.includes('#') ? undefined : JSON.parse(sample);
-		const json = (number) =>
-			fixed === undefined ? JSON.parse(sample.replaceAll('#', String(number))) : { ...fixed };
+		const constant = sample.includes('#') ? undefined : JSON.parse(sample);
+		const createJson = (number) =>
+			constant === undefined ? JSON.parse(sample.replaceAll('#', String(number))) : { ...constant };
 		const items = Array.from({ length: this.getNodeParameter('items', 0) }, (_, number) => ({
-			json: json(number),
+			json: createJson(number),
 			pairedItem: { item: number % inputs },
 		}));
 		return [items];
