@@ -1,11 +1,11 @@
 /**
- * `npm run test:faults`: runs every operation with injected faults and compares the reported outcomes
- * with the service's log. Exits with 1 if a write was lost, retried unsafely or misreported.
+ * `npm run test:faults`: runs every operation with injected faults, and compares the reported outcomes
+ * with the service's log. Exits with 1 if a rule is violated.
  *
- *   --short         as in the gate: 200 executions
+ *   --short         200 executions, as in the gate
  *   --executions N  total number (default 2,000)
- *   --seeds N       number of different runs (default 10)
- *   --seed N        one run with this seed, in this process
+ *   --seeds N       number of seeds (default 10)
+ *   --seed N        only this seed, in this process
  *   --scenario N    only this scenario, as named in a violation
  *   --only TEXT     only operations with this text in their name, for example "Lead create"
  */

@@ -7,7 +7,7 @@ const NO_LIMIT = 1_000_000_000;
 /** Far from the real time, so that code using the real clock fails. */
 export const START_TIME = Date.parse('2024-02-28T23:00:00.000Z');
 
-/** Rate limits that no run reaches. */
+/** Rate limits that are never reached. */
 export const noLimits = { minute: NO_LIMIT, hour: NO_LIMIT, day: NO_LIMIT };
 
 /** Serves the sandbox on loopback and switches this process to simulated timers. */

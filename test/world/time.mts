@@ -1,6 +1,6 @@
 /**
- * Simulated time: it stops during work and jumps to the next timer while everything waits. A poll
- * that waits a minute for the rate limit takes a millisecond, and runs are reproducible.
+ * Simulated time: it stops during work, and jumps to the next timer when everything waits. A minute's
+ * wait for the rate limit takes a millisecond, and runs are reproducible.
  */
 
 /** After this many idle event loop turns, everything counts as waiting. */
@@ -27,7 +27,7 @@ export function noteActivity(): void {
 	activityCount++;
 }
 
-/** Makes the local clock wrong by `ms`. */
+/** Makes the local clock fast by `ms`. */
 export function setClockOffset(ms: number): void {
 	clockOffset = ms;
 }
@@ -59,7 +59,7 @@ export function useSimulatedClock(start: number, onPassed: () => void): void {
 	});
 }
 
-/** Replaces this process's timers with simulated ones. External events are not supported from then on. */
+/** Replaces this process's timers with simulated ones. They ignore work outside this process. */
 export function useSimulatedTimers(): void {
 	const { clearTimeout, setTimeout } = globalThis;
 	const wait = (work: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {

@@ -1,6 +1,6 @@
 import type { FaultRequest } from '../../../sandbox/service/faultRules.mts';
 
-/** Response fields to overwrite or remove. */
+/** Response fields to set or remove. */
 export interface Corruption {
 	fields?: Record<string, unknown>;
 	without?: string[];
@@ -8,24 +8,24 @@ export interface Corruption {
 
 const set = (path: string, ...values: unknown[]): Corruption[] =>
 	values.map((value) => ({ fields: { [path]: value } }));
-const without = (...paths: string[]): Corruption[] => paths.map((path) => ({ without: [path] }));
+const remove = (...paths: string[]): Corruption[] => paths.map((path) => ({ without: [path] }));
 
 /** Excludes `false`, which is a valid rejection. */
-const envelopeCorruptions = [...set('success', null, 'true', 0), ...without('success')];
-const dataCorruptions = [...set('data', null, 'x', 7), ...without('data')];
+const envelopeCorruptions = [...set('success', null, 'true', 0), ...remove('success')];
+const dataCorruptions = [...set('data', null, 'x', 7), ...remove('data')];
 const creditCorruptions = set('data.creditsUsed', null, 'x', {});
 
-/** Corruptions that a parser can detect; a wrong value of the right type is not one. */
+/** Corruptions that a parser can detect, unlike a wrong value of the right type. */
 const corruptionsByRoute: Array<[route: RegExp, corruptions: Corruption[]]> = [
 	[
 		/^GET \/leads$/,
 		[...set('data.leads', null, {}, 'x'), ...set('data.pagination.total', null, 'x', -1)].concat(
-			without('data.leads', 'data.pagination', 'data.pagination.total'),
+			remove('data.leads', 'data.pagination', 'data.pagination.total'),
 		),
 	],
 	[
 		/^POST \/leads$/,
-		[...set('data.id', null, {}), ...set('data', [], {}), ...without('data.id', 'data.email')],
+		[...set('data.id', null, {}), ...set('data', [], {}), ...remove('data.id', 'data.email')],
 	],
 	[
 		/^POST \/enrich$/,
@@ -35,12 +35,12 @@ const corruptionsByRoute: Array<[route: RegExp, corruptions: Corruption[]]> = [
 		/^POST \/prospecting/,
 		[...set('data.prospects', null, {}), ...set('data.total', null, -1), ...creditCorruptions],
 	],
-	[/^POST \/linkedin|^DELETE/, [...set('message', null, 7, []), ...without('message')]],
+	[/^POST \/linkedin|^DELETE/, [...set('message', null, 7, []), ...remove('message')]],
 	[/^GET \/voice-clones/, set('data.voiceClones', null, 'x')],
 	[/^GET \/users\/jobs$/, set('data.jobs', null, 7)],
 ];
 
-/** Lists the corruptions for a response; those specific to the route count twice. */
+/** Lists the corruptions for a response; those of its route are twice as likely. */
 export function listCorruptions({
 	method,
 	path,

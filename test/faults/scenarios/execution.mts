@@ -16,9 +16,10 @@ import { takeSnapshot } from './records.mts';
 import { type OutcomesByItem, readOutcomes } from './outcomes.mts';
 import type { FaultMode } from './faultInjector.mts';
 
+/** An operation, and how scenarios run it. */
 export interface OperationSetup extends FaultRun {
 	name: string;
-	/** Requires an account that is not connected to LinkedIn. */
+	/** Requires a disconnected LinkedIn account. */
 	isDisconnected?: true;
 }
 
@@ -51,7 +52,7 @@ export interface ExecutedPlan extends ExecutionPlan {
 	before: Snapshot;
 	after: Snapshot;
 	result?: RunResult;
-	/** Undefined if n8n shows nothing, as for a cancelled execution. */
+	/** Undefined if n8n shows no result, as for a cancelled execution. */
 	outcomes?: OutcomesByItem;
 	cancelledAt?: number;
 }
@@ -72,7 +73,7 @@ export async function loadOperations(): Promise<Map<string, Runnable>> {
 }
 
 /** Runs a plan in n8n's engine against the service. */
-export async function executePlanned(
+export async function runPlan(
 	plan: ExecutionPlan,
 	{ node, operation }: Runnable,
 	service: Service,

@@ -2,10 +2,10 @@ import type { Fault } from '../../../sandbox/service/fault.mts';
 import type { FaultRequest } from '../../../sandbox/service/faultRules.mts';
 import type { Random } from '../../random.ts';
 import { listCorruptions } from './corruptions.mts';
-import { randomFor, isRejected, extractMarks } from './marks.mts';
+import { createRandom, isRejected, extractMarks } from './marks.mts';
 
 const OTHER_HOST = 'https://elsewhere.example/api/v2/leads';
-/** One in 40 requests fails the same way at every attempt. */
+/** One in 40 requests fails at every attempt. */
 const ALWAYS_FAILING_ONE_IN = 40;
 const HAS_DOCUMENTED_BODY = /\/(leads|enrich|linkedin\/schedule\S*)$/;
 /** Some delays exceed the client's timeout. */
@@ -80,8 +80,8 @@ function rateLimitFault(random: Random): Fault {
 	]);
 }
 
-/** `unclear` drops the responses of half of the writes. */
-export type FaultMode = 'fair' | 'mixed' | 'unclear';
+/** `faultless` injects nothing, `unclear` drops the responses to half of the writes. */
+export type FaultMode = 'faultless' | 'mixed' | 'unclear';
 
 /** Chooses faults for the requests of a scenario, reproducibly for a seed. */
 export class FaultInjector {
@@ -93,25 +93,25 @@ export class FaultInjector {
 	) {}
 
 	nextFault(request: FaultRequest): Fault | null {
-		if (this.mode === 'fair') return null;
+		if (this.mode === 'faultless') return null;
 		const { body, method, path, query } = request;
 		const marks = extractMarks([path, body]);
 		if (this.mode === 'unclear') {
-			const dropsResponse = method !== 'GET' && randomFor(marks.join(), this.seed).chance(0.5);
+			const dropsResponse = method !== 'GET' && createRandom(marks.join(), this.seed).chance(0.5);
 			return dropsResponse ? { kind: 'dropAfter' } : null;
 		}
 		if (method !== 'GET' && isRejected(marks, this.seed)) return { kind: 'status', status: 400 };
 		const requestKey = `${method} ${path} ${JSON.stringify([omitSnapshotTime(query), body])}`;
 		const attempts = this.attemptsByRequest.get(requestKey) ?? 0;
 		this.attemptsByRequest.set(requestKey, attempts + 1);
-		const permanentFaultRandom = randomFor(`doom ${requestKey}`, this.seed);
+		const permanentFaultRandom = createRandom(`doom ${requestKey}`, this.seed);
 		if (permanentFaultRandom.chance(1 / ALWAYS_FAILING_ONE_IN))
 			return drawFault(permanentFaultRandom, request, 10);
-		return drawFault(randomFor(`${requestKey} ${attempts}`, this.seed), request);
+		return drawFault(createRandom(`${requestKey} ${attempts}`, this.seed), request);
 	}
 }
 
-/** @param skippedPercent leaves out the first faults up to this percentage, and always draws one */
+/** @param skippedPercent if positive, excludes the first faults up to this percentage, and always draws one */
 function drawFault(random: Random, request: FaultRequest, skippedPercent = 0): Fault | null {
 	const totalPercent = weightedFaults.reduce((sum, [percent]) => sum + percent, 0);
 	let remaining =

@@ -1,32 +1,32 @@
 import { Random } from '../../random.ts';
 
 const MARK_PATTERN = /zz\d+zz/g;
-/** The service always rejects the items of one mark in 25. */
+/** The service rejects all requests with one mark in 25. */
 const REJECTED_ONE_IN = 25;
 
 let markCount = 0;
 
-/** Restarts numbering, so that a scenario has the same marks in every run. */
+/** Restarts the numbering, so that a scenario has the same marks in every run. */
 export function resetMarks(): void {
 	markCount = 0;
 }
 
-/** A unique word: every request and output that contains it belongs to one item. */
-export function newMark(): string {
+/** Creates a unique word that identifies an item in requests and outputs. */
+export function createMark(): string {
 	return `zz${++markCount}zz`;
 }
 
-/** The distinct marks in a value. */
+/** Extracts the distinct marks from a value. */
 export function extractMarks(value: unknown): string[] {
 	return [...new Set(JSON.stringify(value)?.match(MARK_PATTERN))];
 }
 
 export function isRejected(marks: string[], seed: number): boolean {
-	return marks.some((mark) => randomFor(mark, seed).chance(1 / REJECTED_ONE_IN));
+	return marks.some((mark) => createRandom(mark, seed).chance(1 / REJECTED_ONE_IN));
 }
 
-/** A generator that depends only on the text and the seed, not on earlier draws. */
-export function randomFor(text: string, seed: number): Random {
+/** Creates a generator that depends only on the text and the seed, not on earlier draws. */
+export function createRandom(text: string, seed: number): Random {
 	let hash = 2_166_136_261 ^ seed;
 	for (let index = 0; index < text.length; index++) {
 		hash = Math.imul(hash ^ text.charCodeAt(index), 16_777_619);

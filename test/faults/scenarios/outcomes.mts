@@ -3,11 +3,11 @@ import type { RunResult } from '../../engine.ts';
 import type { ReportedOutcome } from '../../operations/faults.ts';
 import type { ExecutedPlan } from './execution.mts';
 
-/** The reported outcomes by item index. The list is empty if nothing names the item. */
+/** The reported outcomes by item index; empty if nothing mentions the item. */
 export type OutcomesByItem = Map<number, ReportedOutcome[]>;
 
 const GROUPS = /([A-Z][a-z ]+): ((?:\d+\w+(?:, )?)+)(and \d+ more)?\./g;
-/** A count of items or hints that a text does not name. */
+/** The number of items or hints that a text omits. */
 const MORE = /\band (\d+) more/i;
 const MORE_HINTS = /^And \d+ more like these\.$/;
 const NONE_SENT = /None of the \d+ items was sent\.$/;
@@ -15,23 +15,24 @@ const NOT_DONE = /^Not done for/;
 const UNCLEAR = 'It is unclear whether this worked';
 
 /**
- * Reads what the user learns about each item: from output items, the error, and the hints.
+ * Reads each item's outcomes as the user sees them: in output items, the error and hints.
  *
- * @returns undefined if n8n shows nothing, as for a cancelled execution
+ * @returns undefined if n8n shows no result, as for a cancelled execution
  */
 export function readOutcomes(
 	{ cancelledAt, items, setup }: Pick<ExecutedPlan, 'cancelledAt' | 'items' | 'setup'>,
 	result: RunResult,
 ): OutcomesByItem | undefined {
 	const outcomes: OutcomesByItem = new Map(items.map((_, index) => [index, []]));
-	const add = (index: number, outcome: ReportedOutcome) => outcomes.get(index)?.push(outcome);
+	const addOutcome = (index: number, outcome: ReportedOutcome) =>
+		outcomes.get(index)?.push(outcome);
 	const outputItems = result.outputs.flat();
 	const wasCancelled = cancelledAt !== undefined && !isNodeError(result);
 	if (wasCancelled && outputItems.length === 0) return undefined;
 	if (result.error !== undefined && !wasCancelled) {
 		const groups = parseErrorGroups(result, items.length);
 		for (const { itemIndexes, outcome } of groups)
-			for (const index of itemIndexes) add(index, outcome);
+			for (const index of itemIndexes) addOutcome(index, outcome);
 		return addCountedOutcomes(outcomes, groups);
 	}
 	for (const item of outputItems) {
@@ -39,27 +40,27 @@ export function readOutcomes(
 		const { outcome } = json;
 		const isError = typeof json.error === 'string' && outcome !== undefined;
 		const failed = outcome === 'unclear' ? 'unknown' : 'failed';
-		add(inputIndex(item), isError ? failed : (setup.readOutcome?.(json) ?? 'done'));
+		addOutcome(getInputIndex(item), isError ? failed : (setup.readOutcome?.(json) ?? 'done'));
 	}
 	const groups = result.hints.flatMap((hint) => parseHint(hint, items.length));
 	for (const { itemIndexes, outcome } of groups)
-		for (const index of itemIndexes) add(index, outcome);
+		for (const index of itemIndexes) addOutcome(index, outcome);
 	return addCountedOutcomes(outcomes, groups);
 }
 
-/** Items with the same outcome, and how many more the text counts without naming them. */
+/** Items with the same outcome, and the number of further ones that the text does not name. */
 interface OutcomeGroup {
 	outcome: ReportedOutcome;
 	itemIndexes: number[];
 	unnamedCount: number;
 }
 
-/** Assigns outcomes to items that are only counted. Drops these items if several outcomes are possible. */
+/** Assigns outcomes to unnamed items. Drops these items if several outcomes are possible. */
 function addCountedOutcomes(byItem: OutcomesByItem, groups: OutcomeGroup[]): OutcomesByItem {
 	const counted = groups.filter(({ unnamedCount }) => unnamedCount > 0);
 	const distinct = [...new Set(counted.map(({ outcome }) => outcome))];
 	const unnamed = [...byItem].filter(([, outcomes]) => outcomes.length === 0);
-	// An item that no count covers keeps no outcome, and a rule reports it.
+	// Some items are not even counted: `checkReports` reports them.
 	if (unnamed.length > counted.reduce((sum, { unnamedCount }) => sum + unnamedCount, 0)) {
 		return byItem;
 	}
@@ -70,7 +71,7 @@ function addCountedOutcomes(byItem: OutcomesByItem, groups: OutcomeGroup[]): Out
 	return byItem;
 }
 
-/** The texts of the error that stopped the run; empty strings without one. */
+/** Reads the texts of the error that stopped the run; empty without one. */
 export function readError(result: RunResult | undefined): { message: string; description: string } {
 	const { description, message = '' } = (result?.error ?? {}) as {
 		description?: unknown;
@@ -79,14 +80,14 @@ export function readError(result: RunResult | undefined): { message: string; des
 	return { message, description: String(description ?? '') };
 }
 
-export function outputsForItem(result: RunResult | undefined, index: number): IDataObject[] {
+export function listOutputsForItem(result: RunResult | undefined, index: number): IDataObject[] {
 	return (result?.outputs.flat() ?? [])
-		.filter((item) => inputIndex(item) === index)
+		.filter((item) => getInputIndex(item) === index)
 		.map(({ json }) => json);
 }
 
-/** The index of the input item that an output item is paired with. */
-export function inputIndex({ pairedItem }: INodeExecutionData): number {
+/** Returns the index of an output item's paired input item. */
+export function getInputIndex({ pairedItem }: INodeExecutionData): number {
 	return (pairedItem as { item: number }).item;
 }
 
@@ -112,13 +113,13 @@ function parseErrorGroups(result: RunResult, count: number): OutcomeGroup[] {
 	}
 	const [, list = ''] = description.split('Items by outcome: ');
 	return [...list.matchAll(GROUPS)].map(([, label = '', ordinals = '', more = '']) => ({
-		outcome: outcomeForLabel(label),
+		outcome: toOutcome(label),
 		itemIndexes: parseIndexes(ordinals),
 		unnamedCount: parseMore(more),
 	}));
 }
 
-function outcomeForLabel(label: string): ReportedOutcome {
+function toOutcome(label: string): ReportedOutcome {
 	if (label === 'Unclear') return 'unknown';
 	if (label === 'Skipped') return 'skipped';
 	return label === 'Failed' || label === 'Not sent' ? 'failed' : 'done';

@@ -14,7 +14,7 @@ export function takeSnapshot({ campaigns, jobs, keys, leads, voices }: State): S
 	};
 }
 
-/** Access to the records that items refer to. */
+/** Creates the access to records that items refer to. */
 export function createRecords({
 	clock,
 	jobs,

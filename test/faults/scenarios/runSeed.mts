@@ -2,13 +2,13 @@ import { dedupeRecords } from '../../deduplication.ts';
 import { seedMathRandom } from '../../random.ts';
 import { simulatedNow } from '../../world/time.mts';
 import {
-	countedRules,
-	pagedRules,
-	readRules,
-	reportedRules,
-	unclearRules,
+	checkCounts,
+	checkPages,
+	checkReads,
+	checkReports,
+	checkAfterUnclear,
 } from './rules/executionRules.mts';
-import { markRules } from './rules/markRules.mts';
+import { checkMarks } from './rules/markRules.mts';
 import { ruleNames, type Violation } from './rules/violation.mts';
 import { groupWritesByMark } from './rules/writes.mts';
 import type { ExecutedPlan } from './execution.mts';
@@ -28,7 +28,7 @@ export interface SeedOptions {
 	scenario: number | undefined;
 }
 
-/** Runs the scenarios of one seed in this process, prints the result, and exits. */
+/** Runs the scenarios of a seed, prints the result, and exits the process. */
 export async function runSeed(
 	seed: number,
 	{ executions: maxExecutions, only, scenario }: SeedOptions,
@@ -42,11 +42,15 @@ export async function runSeed(
 	const outcomeCounts = new Map<string, number>();
 	const violations: Array<Violation & { scenario: number }> = [];
 	const isDone = () => counts.executions >= maxExecutions || violations.length >= MAX_FINDINGS;
-	for (let number = scenario ?? 1; !isDone(); number++) {
-		const watchdog = startWatchdog(seed, number);
-		const scenarioSeed = seed * 1_000_003 + number;
+	for (let scenarioNumber = scenario ?? 1; !isDone(); scenarioNumber++) {
+		const watchdog = startWatchdog(seed, scenarioNumber);
+		const scenarioSeed = seed * 1_000_003 + scenarioNumber;
 		seedMathRandom(scenarioSeed + 1);
-		const executions = await runScenario(service, { number, only, seed: scenarioSeed });
+		const executions = await runScenario(service, {
+			number: scenarioNumber,
+			only,
+			seed: scenarioSeed,
+		});
 		clearInterval(watchdog);
 		for (const { items, outcomes } of executions) {
 			counts.items += items.length;
@@ -56,7 +60,7 @@ export async function runSeed(
 		}
 		counts.requests += service.log.length;
 		const found = findViolations(executions, service);
-		violations.push(...found.map((violation) => ({ ...violation, scenario: number })));
+		violations.push(...found.map((violation) => ({ ...violation, scenario: scenarioNumber })));
 		if (scenario === undefined) continue;
 		for (const entry of service.log) console.log(JSON.stringify(entry));
 		for (const { marks, outcomes, result, setup } of executions)
@@ -88,17 +92,17 @@ function findViolations(
 	const writes = groupWritesByMark(log);
 	return [
 		...executions.flatMap((execution) => [
-			...reportedRules(execution),
-			...readRules(execution),
-			...pagedRules(execution, writes),
+			...checkReports(execution),
+			...checkReads(execution),
+			...checkPages(execution, writes),
 		]),
-		...countedRules(executions, log),
-		...unclearRules(executions, log),
-		...markRules(executions, writes, isDailyLimitReached),
+		...checkCounts(executions, log),
+		...checkAfterUnclear(executions, log),
+		...checkMarks(executions, writes, isDailyLimitReached),
 	];
 }
 
-/** Ends the process if a scenario does not end. Intervals are not simulated. */
+/** Ends the process if a scenario hangs. Uses an interval, as intervals are not simulated. */
 function startWatchdog(seed: number, scenario: number): NodeJS.Timeout {
 	const end = performance.now() + STUCK_AFTER_MS;
 	return setInterval(() => {

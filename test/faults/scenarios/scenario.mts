@@ -3,42 +3,42 @@ import { dedupeRecords } from '../../deduplication.ts';
 import { Random } from '../../random.ts';
 import { waitMs } from '../../world/time.mts';
 import {
-	executePlanned,
+	runPlan,
 	type ExecutedPlan,
 	type OperationSetup,
 	operationSetups,
 	type ExecutionPlan,
 	loadOperations,
 } from './execution.mts';
-import { newMark, resetMarks } from './marks.mts';
+import { createMark, resetMarks } from './marks.mts';
 import type { Service } from './service.mts';
 import { createRecords } from './records.mts';
 import type { FaultMode } from './faultInjector.mts';
 
 const MAX_CONCURRENT = 4;
-/** Longer than the service takes to finish abandoned requests. */
+/** Longer than the service needs to finish abandoned requests. */
 const SETTLED_MS = 200_000;
 const ON_ERROR = ['continueErrorOutput', 'continueRegularOutput', 'stopWorkflow'] as const;
 const MAX_TRIES = [undefined, undefined, 2, 4];
 /** Weighted by repetition. */
-const FAULT_MODES: FaultMode[] = ['mixed', 'mixed', 'mixed', 'fair', 'unclear', 'unclear'];
+const FAULT_MODES: FaultMode[] = ['mixed', 'mixed', 'mixed', 'faultless', 'unclear', 'unclear'];
 /** The operations that each mode applies to. */
 const acceptsMode: Record<FaultMode, (setup: OperationSetup) => boolean> = {
 	mixed: () => true,
-	fair: ({ requests }) => requests === 'read',
+	faultless: ({ requests }) => requests === 'read',
 	unclear: ({ concurrency }) => concurrency !== undefined,
 };
 const operations = await loadOperations();
 
 interface ScenarioSettings {
-	/** Starts at 1. */
+	/** From 1. */
 	number: number;
 	seed: number;
 	/** Only operations with this text in their name. */
 	only: string;
 }
 
-/** Runs several executions concurrently with one key, then reruns some of them as a user would. */
+/** Runs several executions concurrently with one key, and then reruns some of them. */
 export async function runScenario(
 	service: Service,
 	{ number, only, seed }: ScenarioSettings,
@@ -47,7 +47,7 @@ export async function runScenario(
 	dedupeRecords.clear();
 	resetMarks();
 	const setups = operationSetups.filter(({ name }) => name.includes(only));
-	// Taking turns covers every operation; the others often repeat it.
+	// The scenarios take turns with the required operation, so that each is covered.
 	const required = setups[number % setups.length];
 	if (required === undefined) throw new Error(`No operation name contains ${only}`);
 	const faultMode = random.pick(FAULT_MODES);
@@ -65,7 +65,7 @@ export async function runScenario(
 		service.state.network.update({ connected: false });
 	service.onRequest = () => {};
 	const run = async (plan: ExecutionPlan) =>
-		await executePlanned(plan, getOperation(plan.setup), service, key);
+		await runPlan(plan, getOperation(plan.setup), service, key);
 	const firstExecutions = await Promise.all(plans.map(run));
 	await waitMs(SETTLED_MS);
 	service.onRequest = () => {};
@@ -101,7 +101,7 @@ function drawPlan(
 	for (let count = random.integer(minItems, setup.maxItems); count > 0; count--) {
 		const reusable = [...shared, ...(setup.requests === 'ifNew' ? items : [])];
 		const reuses = reusable.length > 0 && random.chance(0.25);
-		const mark = newMark();
+		const mark = createMark();
 		items.push(reuses ? random.pick(reusable) : (setup.createItem?.(mark, records) ?? { mark }));
 	}
 	return {

@@ -8,17 +8,17 @@ import { listenInSimulatedTime, noLimits } from '../../world/service.mts';
 import { advanceTime, useSimulatedClock, waitMs, simulatedNow } from '../../world/time.mts';
 import { type FaultMode, FaultInjector } from './faultInjector.mts';
 
-const BEGINNING = Date.parse('2026-03-31T07:00:00Z');
+const START_TIME = Date.parse('2026-03-31T07:00:00Z');
 const HOUR_MS = 3_600_000;
 const MAX_LEADS = 450;
 const LEADS = [0, 3, 60, 220, MAX_LEADS];
-/** More than one page. */
+/** Several pages. */
 const MANY_LEADS = [220, MAX_LEADS];
 const UNLIMITED = 100_000;
 /** Maximum delays before the service handles a request. */
 const LATENCIES_MS = [0, 0, 40, 400, 1_500];
 
-/** The sandbox in this process, over HTTP and in simulated time. */
+/** The sandbox in this process, reached over HTTP, in simulated time. */
 export class Service {
 	readonly state: State;
 	origin = '';
@@ -28,7 +28,7 @@ export class Service {
 	private readonly seededLeads: Lead[];
 
 	constructor() {
-		useSimulatedClock(BEGINNING, () => {});
+		useSimulatedClock(START_TIME, () => {});
 		this.state = new State({ leads: MAX_LEADS, jobs: 12 });
 		this.seededLeads = this.state.leads.list();
 	}
@@ -38,7 +38,7 @@ export class Service {
 	}
 
 	/**
-	 * Resets the service with other leads, an unused key, and faults of this mode.
+	 * Resets the service with random leads, an unused key, and faults of a mode.
 	 *
 	 * @returns the key
 	 */
@@ -51,8 +51,8 @@ export class Service {
 			dailyLimit: random.chance(0.15) ? random.integer(3, 20) : UNLIMITED,
 			limits: mode === 'mixed' && random.chance(0.3) ? {} : noLimits,
 		});
-		for (const lead of this.seededLeads.slice(0, random.pick(mode === 'fair' ? MANY_LEADS : LEADS)))
-			state.leads.put(lead);
+		const leadCount = random.pick(mode === 'faultless' ? MANY_LEADS : LEADS);
+		for (const lead of this.seededLeads.slice(0, leadCount)) state.leads.put(lead);
 		const key = createKey({ name: 'Proof', permissions: ['*'] }, state.clock.now());
 		state.keys.set(key.secret, key);
 		const maxLatencyMs = random.pick(LATENCIES_MS);

@@ -2,29 +2,29 @@ import type { IDataObject } from 'n8n-workflow';
 import type { LogEntry } from '../../../../sandbox/service/requestLog.mts';
 import type { ExecutedPlan } from '../execution.mts';
 import { extractMarks } from '../marks.mts';
-import { inputIndex, outputsForItem, readError } from '../outcomes.mts';
-import { violates, type Violation } from './violation.mts';
+import { getInputIndex, listOutputsForItem, readError } from '../outcomes.mts';
+import { createViolation, type Violation } from './violation.mts';
 import { countWrites, describeRequests } from './writes.mts';
 
 /** An empty list or search returns no item. */
 const MAY_BE_EMPTY = ['paged', 'read'];
 
-/** Every item has exactly one outcome, and its output belongs to it. */
-export function reportedRules(execution: ExecutedPlan): Violation[] {
+/** Checks that every item has exactly one outcome, and outputs paired with the right item. */
+export function checkReports(execution: ExecutedPlan): Violation[] {
 	const { cancelledAt, items, outcomes, result, setup } = execution;
 	if (outcomes === undefined) return [];
 	const isComplete = result?.error === undefined || cancelledAt !== undefined;
 	const mayBeEmpty = isComplete && MAY_BE_EMPTY.includes(setup.requests);
 	const { description, message } = readError(result);
 	const texts = [message, description, ...(result?.hints ?? [])].filter(Boolean).join(' | ');
-	const mistakes = [...outcomes].flatMap(([index, itemOutcomes]): Violation[] => {
+	const violations = [...outcomes].flatMap(([index, itemOutcomes]): Violation[] => {
 		const item = `item ${index} of ${items.length}`;
 		if (itemOutcomes.length === 0 && !mayBeEmpty)
-			return [violates('unreported', execution, `${item}: ${texts}`)];
+			return [createViolation('unreported', execution, `${item}: ${texts}`)];
 		if (setup.requests === 'paged' || new Set(itemOutcomes).size < 2) return [];
-		return [violates('misreported', execution, `${item} is ${itemOutcomes.join(' and ')}`)];
+		return [createViolation('misreported', execution, `${item} is ${itemOutcomes.join(' and ')}`)];
 	});
-	return [...mistakes, ...findMixedUpItems(execution)];
+	return [...violations, ...findMixedUpItems(execution)];
 }
 
 function findMixedUpItems(execution: ExecutedPlan): Violation[] {
@@ -34,33 +34,35 @@ function findMixedUpItems(execution: ExecutedPlan): Violation[] {
 		// `who` comes from the input, so it proves nothing about the response.
 		const json: IDataObject = { ...item.json, who: undefined };
 		const text = JSON.stringify(json);
-		const mark = marks[inputIndex(item)] ?? '';
+		const mark = marks[getInputIndex(item)] ?? '';
 		if (typeof json.error === 'string' || text.includes(mark)) return [];
-		return [violates('misreported', execution, `${mark} comes out as ${text.slice(0, 200)}`)];
+		return [
+			createViolation('misreported', execution, `${mark} is paired with ${text.slice(0, 200)}`),
+		];
 	});
 }
 
-/** A read returns the requested records, complete and once, or fails. Lists must not fail without faults. */
-export function readRules(execution: ExecutedPlan): Violation[] {
+/** Checks that a read fails, or returns each requested record once. Faultless lists must not fail. */
+export function checkReads(execution: ExecutedPlan): Violation[] {
 	const { after, before, faultMode, items, outcomes, result, setup } = execution;
 	if (setup.requests !== 'read' || outcomes === undefined) return [];
-	const mustSucceed = faultMode === 'fair' && setup.createItem === undefined;
+	const mustSucceed = faultMode === 'faultless' && setup.createItem === undefined;
 	return items.flatMap((item, index) => {
 		if (result?.error !== undefined || outcomes.get(index)?.includes('failed')) {
-			const description = `fails where nothing else does: ${readError(result).message}`;
-			return mustSucceed ? [violates('misreported', execution, description)] : [];
+			const description = `fails without a fault: ${readError(result).message}`;
+			return mustSucceed ? [createViolation('misreported', execution, description)] : [];
 		}
-		const mistake = setup.findMistake?.(outputsForItem(result, index), before, after, item);
-		return mistake === undefined ? [] : [violates('misreported', execution, mistake)];
+		const mistake = setup.findMistake?.(listOutputsForItem(result, index), before, after, item);
+		return mistake === undefined ? [] : [createViolation('misreported', execution, mistake)];
 	});
 }
 
-/** Paid pages: each is requested once, and is returned or reported as unclear. */
-export function pagedRules(execution: ExecutedPlan, writes: Map<string, LogEntry[]>): Violation[] {
+/** Checks that each paid page is requested once, and is returned or reported as unclear. */
+export function checkPages(execution: ExecutedPlan, writes: Map<string, LogEntry[]>): Violation[] {
 	const { marks, outcomes, result, setup } = execution;
 	if (setup.requests !== 'paged') return [];
 	return marks.flatMap((mark, index) => {
-		const positions = outputsForItem(result, index).flatMap(({ position }) =>
+		const positions = listOutputsForItem(result, index).flatMap(({ position }) =>
 			typeof position === 'number' ? [position] : [],
 		);
 		const isUnclear =
@@ -69,15 +71,17 @@ export function pagedRules(execution: ExecutedPlan, writes: Map<string, LogEntry
 		return [...groupByPage(writes.get(mark) ?? [])].flatMap(([offset, entries]) => {
 			const { limit = 25 } = entries[0]?.body as { limit?: number };
 			const { carriedOut, possible } = countWrites(entries);
-			const isReturned = positions.some((place) => place >= offset && place < offset + limit);
+			const isReturned = positions.some(
+				(position) => position >= offset && position < offset + limit,
+			);
 			const reported = outcomes?.get(index)?.slice(-1).join();
 			const description = `${mark} from ${offset}: reported ${reported}; ${describeRequests(entries)}`;
-			if (possible > 1) return [violates('unsafe retry', execution, description)];
+			if (possible > 1) return [createViolation('unsafe retry', execution, description)];
 			if (outcomes === undefined) return [];
 			if (carriedOut > 0 && !isReturned && !isUnclear)
-				return [violates('lost', execution, description)];
+				return [createViolation('lost', execution, description)];
 			const isInvented = carriedOut === 0 && isReturned;
-			return isInvented ? [violates('misreported', execution, description)] : [];
+			return isInvented ? [createViolation('misreported', execution, description)] : [];
 		});
 	});
 }
@@ -91,34 +95,38 @@ function groupByPage(entries: LogEntry[]): Map<number, LogEntry[]> {
 	return pages;
 }
 
-/** Identical requests: the log must hold as many as were reported done or unclear. */
-export function countedRules(executions: ExecutedPlan[], log: readonly LogEntry[]): Violation[] {
+/** Checks identical requests by their number, which must equal those reported as done or unclear. */
+export function checkCounts(executions: ExecutedPlan[], log: readonly LogEntry[]): Violation[] {
 	const counted = executions.filter(({ setup }) => setup.requests === 'counted');
 	return [...new Set(counted.map(({ setup }) => setup))].flatMap((setup) => {
-		const all = counted.filter((execution) => execution.setup === setup);
-		if (all.some(({ outcomes }) => outcomes === undefined)) return [];
+		const sameSetup = counted.filter((execution) => execution.setup === setup);
+		if (sameSetup.some(({ outcomes }) => outcomes === undefined)) return [];
 		const entries = log.filter(
 			({ body }) => (body as { actionType?: unknown } | null)?.actionType === setup.actionType,
 		);
 		const { carriedOut, possible } = countWrites(entries);
-		const outcomes = all.flatMap((execution) => [...(execution.outcomes?.values() ?? [])]);
+		const outcomes = sameSetup.flatMap((execution) => [...(execution.outcomes?.values() ?? [])]);
 		const count = (wanted: string) => outcomes.filter(([outcome]) => outcome === wanted).length;
 		const [done, unknown] = [count('done'), count('unknown')];
 		const description = `reported ${done} done, ${unknown} unclear; ${describeRequests(entries)}`;
-		if (carriedOut > done + unknown) return [violates('lost', { setup }, description)];
-		if (possible > done + unknown) return [violates('unsafe retry', { setup }, description)];
+		if (carriedOut > done + unknown) return [createViolation('lost', { setup }, description)];
+		if (possible > done + unknown) return [createViolation('unsafe retry', { setup }, description)];
 		// Cancelling aborts requests in flight, so the service may not have received them.
-		const isCancelled = all.some(({ cancelledAt }) => cancelledAt !== undefined);
+		const isCancelled = sameSetup.some(({ cancelledAt }) => cancelledAt !== undefined);
 		const isInvented = done > carriedOut || (!isCancelled && done + unknown > possible);
-		return isInvented ? [violates('misreported', { setup }, description)] : [];
+		return isInvented ? [createViolation('misreported', { setup }, description)] : [];
 	});
 }
 
 /**
- * With On Error = Stop, no request starts after an unclear one. Requests already in flight are allowed.
- * Only the first request runs alone, and only if no other execution knew the key's rate limit.
+ * Checks that no request starts after an unclear one with On Error = Stop. Requests in flight are
+ * allowed. Without concurrency, only the first request runs alone, and only if no other execution
+ * knew the key's rate limit.
  */
-export function unclearRules(executions: ExecutedPlan[], log: readonly LogEntry[]): Violation[] {
+export function checkAfterUnclear(
+	executions: ExecutedPlan[],
+	log: readonly LogEntry[],
+): Violation[] {
 	return executions.flatMap((execution) => {
 		const { cancelledAt, marks, maxTries, onError, outcomes, setup } = execution;
 		const { concurrency } = setup;
@@ -140,7 +148,9 @@ export function unclearRules(executions: ExecutedPlan[], log: readonly LogEntry[
 			.filter(({ itemIndexes }) => Math.min(...itemIndexes) >= firstUnstarted);
 		if (later.length === 0) return [];
 		const requests = describeRequests(later.map(({ entry }) => entry));
-		return [violates('sent after unclear', execution, `after an unclear request: ${requests}`)];
+		return [
+			createViolation('sent after unclear', execution, `after an unclear request: ${requests}`),
+		];
 	});
 }
 

@@ -1,45 +1,45 @@
 import type { LogEntry } from '../../../../sandbox/service/requestLog.mts';
 import type { ReportedOutcome } from '../../../operations/faults.ts';
 import type { ExecutedPlan } from '../execution.mts';
-import { violates, type Violation } from './violation.mts';
+import { createViolation, type Violation } from './violation.mts';
 import { countWrites, describeRequests } from './writes.mts';
 
-/** Requests in flight when the user cancelled may still arrive. */
+/** Requests in flight at a cancel may still arrive. */
 const IN_FLIGHT_MS = 1_000;
 const RATE_LIMIT_STATUSES = [403, 429];
 
-/** An item that holds a mark, and its reported outcome; undefined if it cannot be known. */
+/** An item, and its reported outcome; undefined if unknown. */
 interface ItemOutcome {
 	execution: ExecutedPlan;
 	outcome: ReportedOutcome | undefined;
 }
 
-/** The items and requests that hold one mark; items may belong to several executions. */
+/** The items, possibly of several executions, and the requests that contain a mark. */
 interface MarkGroup {
 	mark: string;
 	items: ItemOutcome[];
 	entries: LogEntry[];
 	outcomes: Array<ReportedOutcome | undefined>;
-	/** Cancelling aborts requests in flight: the service or the node may not have received one. */
+	/** A cancel aborts requests in flight: the service may not have received them, nor the node a response. */
 	hasCancelledRun: boolean;
-	/** Its first execution. */
+	/** The first execution with the mark. */
 	first: ExecutedPlan;
 }
 
 /**
- * Checks the items of each mark against the requests with it.
+ * Compares the items of each mark with its requests.
  *
- * @param isDailyLimitReached then network actions are not retried
+ * @param isDailyLimitReached if so, network actions are not retried
  */
-export function markRules(
+export function checkMarks(
 	executions: ExecutedPlan[],
 	writes: Map<string, LogEntry[]>,
 	isDailyLimitReached: boolean,
 ): Violation[] {
 	return groupByMark(executions, writes).flatMap((group) => [
-		...sentRules(group),
-		...cancelRules(group),
-		...rateLimitRules(group, isDailyLimitReached),
+		...checkWrites(group),
+		...checkCancel(group),
+		...checkRateLimit(group, isDailyLimitReached),
 	]);
 }
 
@@ -61,14 +61,14 @@ function groupByMark(executions: ExecutedPlan[], writes: Map<string, LogEntry[]>
 	);
 }
 
-function sentRules(group: MarkGroup): Violation[] {
+function checkWrites(group: MarkGroup): Violation[] {
 	const { entries, first, mark, outcomes } = group;
 	const { requests } = first.setup;
 	const check = requests === 'each' ? checkEach : requests === 'ifNew' ? checkIfNew : undefined;
 	const [rule, problem] = check?.(group, countWrites(entries)) ?? [];
 	if (rule === undefined) return [];
 	const reported = `reported ${outcomes.join(', ')}; ${describeRequests(entries)}`;
-	return [violates(rule, first, `${mark} ${problem}: ${reported}`)];
+	return [createViolation(rule, first, `${mark} ${problem}: ${reported}`)];
 }
 
 type Check = (
@@ -77,8 +77,8 @@ type Check = (
 ) => [rule: Violation['rule'], problem: string] | undefined;
 
 /**
- * One request per item: a POST is sent once unless every earlier attempt was certainly rejected.
- * Everything carried out is reported as done or unclear, and everything reported as done was done.
+ * Checks items with one request each. A POST is resent only if all earlier attempts were certainly
+ * rejected. Writes carried out are reported as done or unclear, and all reported as done were done.
  */
 const checkEach: Check = (group, { carriedOut, possible }) => {
 	const { entries, first, hasCancelledRun, items, outcomes } = group;
@@ -109,7 +109,7 @@ const checkEach: Check = (group, { carriedOut, possible }) => {
 	return undefined;
 };
 
-/** Create If New: one lead per email, however many items and executions share it. */
+/** Checks that Create If New creates one lead per email, also for several items and executions. */
 const checkIfNew: Check = ({ hasCancelledRun, outcomes }, { carriedOut, possible }) => {
 	const created = outcomes.filter((outcome) => outcome === 'done').length;
 	if (carriedOut > 1) return ['unsafe retry', `was created ${carriedOut} times`];
@@ -124,18 +124,18 @@ const checkIfNew: Check = ({ hasCancelledRun, outcomes }, { carriedOut, possible
 	return undefined;
 };
 
-/** A cancelled execution sends nothing more. Marks shared with other executions are not checked. */
-function cancelRules({ entries, first, items, mark }: MarkGroup): Violation[] {
+/** Checks that a cancelled execution sends nothing more, unless other executions share the mark. */
+function checkCancel({ entries, first, items, mark }: MarkGroup): Violation[] {
 	const { cancelledAt = Infinity } = first;
 	const isShared = items.some(({ execution }) => execution !== first);
 	const late = entries.find(({ at }) => Date.parse(at) > cancelledAt + IN_FLIGHT_MS);
 	if (isShared || late === undefined) return [];
 	const description = `${mark} at ${late.at}, cancelled at ${new Date(cancelledAt).toISOString()}`;
-	return [violates('sent after cancel', first, description)];
+	return [createViolation('sent after cancel', first, description)];
 }
 
-/** Rate-limited requests are retried when the service allows it, in the background for up to 65 minutes. */
-function rateLimitRules(
+/** Checks that background executions retry rate-limited requests until the service accepts them. */
+function checkRateLimit(
 	{ entries, items, mark }: MarkGroup,
 	isDailyLimitReached: boolean,
 ): Violation[] {
@@ -151,6 +151,6 @@ function rateLimitRules(
 		.map(({ execution }) => {
 			const requests = describeRequests(entries);
 			const description = `${mark} is reported as failed but was only rate limited: ${requests}`;
-			return violates('misreported', execution, description);
+			return createViolation('misreported', execution, description);
 		});
 }

@@ -7,10 +7,10 @@ export interface Violation {
 }
 
 /**
- * `lost`: carried out, but reported neither as done nor as unclear. `unsafe retry`: sent again although
- * it may have been carried out. `misreported`: reported with the wrong outcome. `unreported`: an item
- * without any outcome. `sent after cancel`: sent by a cancelled execution. `sent after unclear`: sent
- * by an execution that had to stop.
+ * `lost`: carried out, but reported neither as done nor unclear. `unsafe retry`: resent although it may
+ * have been carried out. `misreported`: reported with a wrong outcome. `unreported`: an item without
+ * an outcome. `sent after cancel`: sent by a cancelled execution. `sent after unclear`: sent by an
+ * execution that had to stop.
  */
 export const ruleNames = [
 	'lost',
@@ -23,7 +23,7 @@ export const ruleNames = [
 
 type Rule = (typeof ruleNames)[number];
 
-export function violates(
+export function createViolation(
 	rule: Rule,
 	{ setup }: Pick<ExecutedPlan, 'setup'>,
 	description: string,

@@ -1,11 +1,11 @@
 import type { LogEntry } from '../../../../sandbox/service/requestLog.mts';
 import { extractMarks } from '../marks.mts';
 
-/** A redirected request was not carried out. */
+/** Redirects: the request was not carried out. */
 const REDIRECT_STATUSES = [301, 302, 307, 308];
 const REQUEST_TIMEOUT = 408;
 
-/** Groups all non-GET requests by the marks they contain. */
+/** Groups all requests except GET by the marks in them. */
 export function groupWritesByMark(log: readonly LogEntry[]): Map<string, LogEntry[]> {
 	const byMark = new Map<string, LogEntry[]>();
 	for (const entry of log) {
@@ -17,7 +17,7 @@ export function groupWritesByMark(log: readonly LogEntry[]): Map<string, LogEntr
 	return byMark;
 }
 
-/** Counts requests that were carried out, and that may have been, as far as the client can know. */
+/** Counts requests that were carried out, and those that may have been from the client's view. */
 export function countWrites(entries: readonly LogEntry[]) {
 	return {
 		carriedOut: entries.filter(({ carriedOut }) => carriedOut).length,
