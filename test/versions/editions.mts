@@ -9,20 +9,20 @@ const STALE = 'not measured';
 
 /** One n8n version that the nodes are tested with. */
 export interface N8nEdition {
-	/** The n8n version that users see. */
+	/** The version of n8n. */
 	n8n: string;
-	/** The n8n-core version of its engine. */
+	/** The version of n8n-core, its engine. */
 	core: string;
-	/** The folder with the pins of that engine; undefined for this repository's own. */
+	/** The folder that pins the engine; undefined for this repository's engine. */
 	corePins?: string;
-	/** The folder below `sandbox/` with the pins of the whole n8n, if it is run. */
-	whole?: string;
+	/** The folder below `sandbox/` that pins all of n8n; undefined without end-to-end checks. */
+	fullPins?: string;
 }
 
-/** Numbers of passed tests and of all tests. */
+/** Numbers of tests. */
 export interface TestCount {
 	passed: number;
-	of: number;
+	total: number;
 }
 
 /** The results of one n8n version. */
@@ -33,7 +33,7 @@ export interface EditionResult {
 	endToEnd?: TestCount;
 }
 
-/** Oldest first. The gate runs only the first (`--short`), as it differs most. */
+/** Lists the editions, oldest first. The gate runs only the first, which differs most. */
 export function listEditions(): N8nEdition[] {
 	return [
 		createEdition('1.123', 'n8n-1'),
@@ -41,12 +41,12 @@ export function listEditions(): N8nEdition[] {
 		{
 			n8n: readPinnedVersion('sandbox/n8n', 'n8n'),
 			core: readPinnedVersion('.', 'n8n-core'),
-			whole: 'n8n',
+			fullPins: 'n8n',
 		},
 	];
 }
 
-/** Saves the results of one n8n by its version. */
+/** Saves the results of an edition by its n8n version. */
 export function saveResult(n8n: string, measured: EditionResult): void {
 	writeFileSync(FILE, `${JSON.stringify({ ...read(FILE), [n8n]: measured }, null, '\t')}\n`);
 }
@@ -54,9 +54,9 @@ export function saveResult(n8n: string, measured: EditionResult): void {
 /** Generates the table of docs/development/versions.md. */
 export function generateVersionTable(): string {
 	const results = read(FILE) as Record<string, EditionResult | undefined>;
-	const rows = listEditions().map((one) => {
-		const cells = toCells(results[one.n8n], one.core);
-		return [one.n8n, one.core, ...(one.whole ? cells : [cells[0], NOT_RUN])];
+	const rows = listEditions().map(({ core, fullPins, n8n }) => {
+		const cells = toCells(results[n8n], core);
+		return [n8n, core, ...(fullPins ? cells : [cells[0], NOT_RUN])];
 	});
 	const table = [HEAD, HEAD.map(() => '---'), ...rows];
 	return table.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
@@ -68,14 +68,14 @@ function toCells(measured: EditionResult | undefined, core: string): string[] {
 	return [formatCount(engine), endToEnd ? formatCount(endToEnd) : STALE];
 }
 
-function formatCount({ of, passed }: TestCount): string {
-	return passed === of ? `all ${of}` : `${passed} of ${of}`;
+function formatCount({ passed, total }: TestCount): string {
+	return passed === total ? `all ${total}` : `${passed} of ${total}`;
 }
 
-function createEdition(version: string, whole?: string): N8nEdition {
+function createEdition(version: string, fullPins?: string): N8nEdition {
 	const corePins = `test/versions/n8n-${version}`;
-	const n8n = whole ? readPinnedVersion(`sandbox/${whole}`, 'n8n') : version;
-	return { n8n, core: readPinnedVersion(corePins, 'n8n-core'), corePins, whole };
+	const n8n = fullPins ? readPinnedVersion(`sandbox/${fullPins}`, 'n8n') : version;
+	return { n8n, core: readPinnedVersion(corePins, 'n8n-core'), corePins, fullPins };
 }
 
 function readPinnedVersion(folder: string, name: string): string {

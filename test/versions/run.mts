@@ -1,10 +1,7 @@
 /**
- * `npm run test:versions`: tests the nodes with other n8n versions, starting with the oldest
- * supported one.
- * All engine tests run in each engine (n8n-core). The end-to-end checks, with the lead sync, run in
- * the oldest and newest whole n8n.
- * Writes the results, and the table of docs/development/versions.md. The last line is "N passed, N
- * failed".
+ * `npm run test:versions`: tests the nodes with other n8n versions, oldest first, and writes the
+ * results and the table of docs/development/versions.md. Engine tests run in each n8n-core,
+ * end-to-end checks in the oldest and newest n8n. The last line is "N passed, N failed".
  *
  * `-- --short`            only the oldest engine; writes nothing
  * `-- --n8n=1.123`        only versions with this prefix
@@ -36,23 +33,23 @@ const { values } = parseArgs({
 });
 
 endOnSignals();
-const wanted = listEditions().filter(({ n8n }) => n8n.startsWith(values.n8n));
+const selectedEditions = listEditions().filter(({ n8n }) => n8n.startsWith(values.n8n));
 if (values.short) {
-	await runEngineTests(wanted[0]);
+	await runEngineTests(selectedEditions[0]);
 } else {
-	for (const edition of wanted) if (!isEnding()) await measure(edition);
+	for (const edition of selectedEditions) if (!isEnding()) await measure(edition);
 	await npm(['run', 'generate'], { cwd: ROOT });
 }
 await endAll();
 process.exitCode = printTotals();
 
-/** Runs everything with one n8n, and saves each result at once. */
+/** Tests an edition, and saves the results at once. */
 async function measure(edition: N8nEdition): Promise<void> {
-	const { core, n8n, whole } = edition;
+	const { core, fullPins, n8n } = edition;
 	const measured = {
 		core,
 		engine: await runEngineTests(edition),
-		...(whole && { endToEnd: await runEndToEnd(edition) }),
+		...(fullPins && { endToEnd: await runEndToEnd(edition) }),
 	};
 	if (!isEnding()) saveResult(n8n, measured);
 }
@@ -60,7 +57,7 @@ async function measure(edition: N8nEdition): Promise<void> {
 async function runEngineTests({ core, corePins, n8n }: N8nEdition): Promise<TestCount> {
 	const folder = corePins && (await installCore(core, corePins));
 	const node = join(folder ?? ROOT, NODE);
-	return await runAndCount(`n8n ${n8n}: every engine test (n8n-core ${core})`, {
+	return await runAndCount(`n8n ${n8n} passes every engine test (n8n-core ${core})`, {
 		node: existsSync(node) ? node : undefined,
 		args: ['node_modules/jest/bin/jest.js', '--config', 'jest.versions.config.js'],
 		env: { OUTREACH_N8N_CORE: folder },
@@ -73,22 +70,22 @@ async function installCore(core: string, pins: string): Promise<string> {
 		pins: join(ROOT, pins),
 		title: (folder) => `Installing n8n-core ${core} into ${folder} (once; 0.4 GB)`,
 		finish: async (folder) => {
-			// if the pins include a Node.js, its own script downloads it
+			// the install script of a pinned Node.js downloads it
 			if (!existsSync(join(folder, 'node_modules/node'))) return;
 			await npm(['rebuild', 'node', '--ignore-scripts=false'], { cwd: folder });
 		},
 	});
 }
 
-async function runEndToEnd({ n8n, whole }: N8nEdition): Promise<TestCount> {
-	return await runAndCount(`n8n ${n8n}: every end-to-end check`, {
+async function runEndToEnd({ fullPins, n8n }: N8nEdition): Promise<TestCount> {
+	return await runAndCount(`n8n ${n8n} passes every end-to-end check`, {
 		args: ['--import', 'tsx', 'test/e2e/run.mts'],
-		env: { OUTREACH_N8N: whole },
+		env: { OUTREACH_N8N: fullPins },
 	});
 }
 
 interface Program {
-	/** The Node.js to run it with (default: the current one). */
+	/** The path of Node.js (default: the current one). */
 	node?: string;
 	args: string[];
 	env: NodeJS.ProcessEnv;
@@ -96,7 +93,7 @@ interface Program {
 
 /** Runs a program whose last line is "N passed, N failed". */
 async function runAndCount(title: string, program: Program): Promise<TestCount> {
-	const count: TestCount = { passed: 0, of: 0 };
+	const count: TestCount = { passed: 0, total: 0 };
 	await check(title, async () => {
 		const { code, output } = await runToEnd(title, program);
 		const [, passed = 0, failed = 0] = (TOTALS.exec(output) ?? []).map(Number);
@@ -106,7 +103,7 @@ async function runAndCount(title: string, program: Program): Promise<TestCount> 
 	return count;
 }
 
-/** Extracts the failures from a program's output, or its last lines. */
+/** Extracts the failures from a program's output, or the last lines without any. */
 function extractFailures(output: string): string {
 	const failures = output.match(/^(FAILED .*|\s+● .*)$/gm) ?? [];
 	return failures.length > 0 ? [...new Set(failures)].join('\n') : output.slice(-2_000);
