@@ -4,11 +4,11 @@ import { startHttpServer } from './httpServer.mts';
 import type { Workbench } from './workbench.mts';
 import { START_NODE, type Step } from './workflow.mts';
 
-/** The first version of n8n's HTTP Request node that takes a credential of another node. */
+/** The first version of n8n's HTTP Request node that supports credentials of other nodes. */
 const MIN_VERSION = 2;
 const STATUSES = [301, 302, 303, 307, 308];
 
-/** In every version, it is set to follow all redirects and send the credential with them. */
+/** Each version reads some of these: follow all redirects, and send the credential with them. */
 const options = {
 	followRedirect: true,
 	followAllRedirects: true,
@@ -21,18 +21,18 @@ export async function checkCustomCalls(bench: Workbench): Promise<void> {
 	const versions = bench
 		.listVersions('n8n-nodes-base.httpRequest')
 		.filter((version) => version >= MIN_VERSION);
-	assert.ok(versions.length >= 6, 'n8n names the versions of its HTTP Request node');
+	assert.ok(versions.length >= 6, 'n8n lists too few versions of its HTTP Request node');
 	await check(
-		`HTTP Request ${versions.join(', ')} sends the key, not past a redirect`,
+		`HTTP Request ${versions.join(', ')} sends the key, but never to a redirect's target`,
 		async () => {
-			const elsewhere = await startHttpServer();
-			/** Redirects every request with the status at the end of the path. */
-			const redirecting = await startHttpServer(({ url = '' }, response) => {
-				const location = `${elsewhere.url}/took`;
+			const redirectTarget = await startHttpServer();
+			// The last part of the path is the status of the redirect.
+			const redirectingServer = await startHttpServer(({ url = '' }, response) => {
+				const location = `${redirectTarget.url}/target`;
 				response.writeHead(Number(/\d+$/.exec(url)?.[0] ?? 200), { location }).end('{}');
 			});
 			const apiKey = bench.service.keys.full;
-			const credential = await bench.saveCredential('Redirected', apiKey, redirecting.url);
+			const credential = await bench.saveCredential('Redirected', apiKey, redirectingServer.url);
 			const calls = ['GET', 'POST'].flatMap((method) =>
 				STATUSES.map((status) => ({ method, status })),
 			);
@@ -46,21 +46,21 @@ export async function checkCustomCalls(bench: Workbench): Promise<void> {
 				parameters: {
 					authentication: 'predefinedCredentialType',
 					nodeCredentialType: 'outreachAutomationApi',
-					url: `=${redirecting.url}/api/v2/{{ $json.status }}`,
+					url: `=${redirectingServer.url}/api/v2/{{ $json.status }}`,
 					...{ method, requestMethod: method, options },
 				},
 			}));
 			// n8n tests the credential when it is saved
-			redirecting.requests.length = 0;
+			redirectingServer.requests.length = 0;
 			const links = steps.map(({ name }): [string, string] => [START_NODE, name]);
 			await bench.saveAndRun('Redirects', calls, steps, links);
-			const received = redirecting.requests.map(
+			const received = redirectingServer.requests.map(
 				(request) => `${request.method} ${request.url} ${request.headers['x-api-key'] === apiKey}`,
 			);
 			const expected = calls.map((call) => `${call.method} /api/v2/${call.status} true`);
 			assert.deepEqual(received.sort(), versions.flatMap(() => expected).sort());
-			assert.equal(elsewhere.requests.length, 0);
-			for (const { close } of [elsewhere, redirecting]) close();
+			assert.equal(redirectTarget.requests.length, 0);
+			for (const { close } of [redirectTarget, redirectingServer]) close();
 		},
 	);
 }

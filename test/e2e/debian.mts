@@ -4,10 +4,10 @@ import { Problem } from '../../sandbox/launcher/problems.mjs';
 import { onExit, run } from '../../sandbox/launcher/processes.mjs';
 import { step } from '../../sandbox/launcher/progress.mjs';
 
-/** Debian asks this program before it starts installed services; 101 means no. */
+/** Debian runs this program before it starts an installed service; exit code 101 forbids the start. */
 const POLICY = '/usr/sbin/policy-rc.d';
 
-/** Finds a program in the folders of PATH and in others. */
+/** Finds a program in PATH or in additional folders. */
 export function findProgram(name: string, folders: string[] = []): string | undefined {
 	const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
 	return [...path, ...folders].map((folder) => join(folder, name)).find((file) => existsSync(file));
@@ -16,21 +16,20 @@ export function findProgram(name: string, folders: string[] = []): string | unde
 /**
  * Installs Debian's packages without starting their services.
  * @param title the progress message
- * @param missing the message if we may not install
- * @throws Problem with the packages to install if we cannot
+ * @throws Problem with `missingMessage` unless the user is root on Debian
  */
 export async function installOnDebian(
 	title: string,
 	packages: string[],
-	missing: string,
+	missingMessage: string,
 ): Promise<void> {
 	const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
-	if (!isRoot || findProgram('apt-get') === undefined) throw new Problem(missing);
+	if (!isRoot || findProgram('apt-get') === undefined) throw new Problem(missingMessage);
 	const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-	await step(title, async (say) => {
-		say('asking for its version');
+	await step(title, async (report) => {
+		report('updating the package list');
 		await run('apt-get', ['update', '-qq'], { env });
-		say('downloading it');
+		report('downloading');
 		const flags = ['-y', '-qq', '--no-install-recommends'];
 		await withoutStartingServices(() =>
 			run('apt-get', ['install', ...flags, ...packages], { env }),
@@ -40,13 +39,13 @@ export async function installOnDebian(
 
 async function withoutStartingServices(work: () => Promise<unknown>): Promise<void> {
 	if (existsSync(POLICY)) return void (await work());
-	const allow = () => rmSync(POLICY, { force: true });
-	const forget = onExit(allow);
+	const removePolicy = () => rmSync(POLICY, { force: true });
+	const unregister = onExit(removePolicy);
 	writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
 	try {
 		await work();
 	} finally {
-		allow();
-		forget();
+		removePolicy();
+		unregister();
 	}
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run test:start`: the README's promise on a machine that has only Node.js. It starts a fresh
- * copy of this repository, with an empty cache, and with only Node.js, npm and a shell's basics on the
- * PATH. It takes minutes, as n8n is installed.
+ * `npm run test:start`: tests that `npm start` needs only Node.js, as README promises. It starts a
+ * fresh copy of this repository with an empty cache, and with only Node.js, npm and a shell's programs
+ * on the PATH. It takes minutes, as n8n is installed.
  */
 import assert from 'node:assert/strict';
 import { cpSync, existsSync, mkdirSync, realpathSync, symlinkSync } from 'node:fs';
@@ -12,8 +12,8 @@ import { step } from '../../sandbox/launcher/progress.mjs';
 import { check, printTotals } from './checks.mts';
 import { findProgram } from './debian.mts';
 
-/** The programs that a shell needs; no compiler, no Python, no git. */
-const BASICS =
+/** The usual programs of a shell, without compiler, Python and git. */
+const SHELL_PROGRAMS =
 	'sh env uname ls cat mkdir rm cp mv ln chmod sed grep dirname basename readlink tr head tail tar';
 
 endOnSignals();
@@ -47,14 +47,14 @@ process.exitCode = printTotals();
 function linkPrograms(folder: string): string {
 	mkdirSync(folder);
 	symlinkSync(process.execPath, join(folder, 'node'));
-	for (const name of [...BASICS.split(' '), 'npm', 'npx']) {
+	for (const name of [...SHELL_PROGRAMS.split(' '), 'npm', 'npx']) {
 		const file = findProgram(name) ?? assert.fail(`${name} is not on the PATH`);
 		symlinkSync(realpathSync(file), join(folder, name));
 	}
 	return folder;
 }
 
-/** Copies the files that a fresh clone would contain if everything here were committed. */
+/** Copies the repository's files, including uncommitted ones. */
 async function copyRepository(folder: string): Promise<void> {
 	const listed = await run('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: ROOT });
 	for (const file of listed.split('\0').filter((name) => name && existsSync(join(ROOT, name))))

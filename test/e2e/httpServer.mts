@@ -9,7 +9,7 @@ export interface HttpServer {
 	url: string;
 	/** Every received request, oldest first. */
 	requests: IncomingMessage[];
-	/** The same, as method, path and JSON, for the default response. */
+	/** Method, path and JSON body of each request; only with the default response. */
 	bodies: { path: string; body: unknown }[];
 	close(): void;
 }

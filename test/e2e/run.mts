@@ -1,6 +1,6 @@
 /**
- * End-to-end tests: the packed nodes in a real n8n, against the sandbox service over HTTP. `--
- * --only agents` runs one part. The last line is "N passed, N failed".
+ * Tests the packed nodes in a real n8n against the sandbox over HTTP. `-- --only agents` runs one
+ * part. The last line is "N passed, N failed".
  */
 import { parseArgs } from 'node:util';
 import { createFreshSandbox } from '../../sandbox/launcher/runOnce.mts';
@@ -24,8 +24,8 @@ import { startSignedInN8n } from './signedInN8n.mts';
 import type { Workbench } from './workbench.mts';
 
 /**
- * Each part prepares the service itself. Parts that publish workflows run late, as these then start
- * by themselves. The last part searches all data that n8n has stored.
+ * Each part resets the service. Parts that publish workflows run last, as published workflows start
+ * by themselves.
  */
 const parts: Record<string, Array<(bench: Workbench) => Promise<void>>> = {
 	operations: [checkOperations, checkCustomCalls],

@@ -6,7 +6,7 @@ import type { Service } from '../../sandbox/launcher/service.mts';
 import { type OwnerAccount, createAccount } from '../../sandbox/launcher/account.mts';
 import { Workbench } from './workbench.mts';
 
-/** A running n8n, and a signed-in session. */
+/** A running n8n with a signed-in session. */
 export interface SignedInN8n {
 	server: N8nServer;
 	account: OwnerAccount;

@@ -6,7 +6,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import type { N8n, WorkflowRun } from '../../sandbox/launcher/n8n.mts';
 import type { Session } from '../../sandbox/launcher/n8nServer.mts';
 import type { Service } from '../../sandbox/launcher/service.mts';
-import { type Link, START_NODE, type Step, typeName, createManualWorkflow } from './workflow.mts';
+import { type Link, START_NODE, type Step, toTypeName, createManualWorkflow } from './workflow.mts';
 
 const RUN_TIMEOUT_MS = 30_000;
 
@@ -27,8 +27,8 @@ export interface LoggedRequest {
 
 /** Acts as a user of n8n's editor: saves and runs workflows, and reads their results. */
 export class Workbench {
-	/** Every execution that was started here, by ID. */
-	readonly executions: string[] = [];
+	/** The IDs of all started executions. */
+	readonly executionIds: string[] = [];
 
 	private constructor(
 		readonly n8n: N8n,
@@ -43,26 +43,26 @@ export class Workbench {
 		return new Workbench(n8n, service, session, types as INodeTypeDescription[]);
 	}
 
-	/** n8n's description of each node of the package, in the package's order. */
-	nodeTypes(): INodeTypeDescription[] {
-		return manifest.n8n.nodes.map((file) => this.nodeType(getClassName(file)));
+	/** Returns n8n's descriptions of the package's nodes, in the package's order. */
+	listNodeTypes(): INodeTypeDescription[] {
+		return manifest.n8n.nodes.map((file) => this.getNodeType(getClassName(file)));
 	}
 
-	/** n8n's description of a node, by its class name. */
-	nodeType(className: string): INodeTypeDescription {
-		const name = typeName(className[0].toLowerCase() + className.slice(1));
+	/** Returns n8n's description of a node, by class name. */
+	getNodeType(className: string): INodeTypeDescription {
+		const name = toTypeName(className[0].toLowerCase() + className.slice(1));
 		return this.types.find((type) => type.name === name) ?? assert.fail(`n8n has no ${name}`);
 	}
 
-	/** n8n's description of a node in a workflow's version of it. */
-	getType({ name, type, typeVersion }: INode): INodeTypeDescription {
+	/** Returns n8n's description of a workflow's node, in its version. */
+	getTypeOf({ name, type, typeVersion }: INode): INodeTypeDescription {
 		const known = this.types.find(
-			(one) => one.name === type && [one.version].flat().includes(typeVersion),
+			(other) => other.name === type && [other.version].flat().includes(typeVersion),
 		);
-		return known ?? assert.fail(`n8n has no ${type} ${typeVersion}, as "${name}" is`);
+		return known ?? assert.fail(`n8n has no ${type} ${typeVersion} (node "${name}")`);
 	}
 
-	/** n8n's versions of a node, including n8n's own nodes. */
+	/** Lists the versions of a node, also of n8n's own nodes. */
 	listVersions(name: string): number[] {
 		const versions = this.types
 			.filter((type) => type.name === name)
@@ -72,31 +72,31 @@ export class Workbench {
 
 	/**
 	 * Reads an operation's output schema as the editor does.
-	 * @returns undefined without a schema, as for responses that the API does not document
+	 * @returns undefined without a schema, as for undocumented responses
 	 */
 	async readOutputSchema(
 		{ name }: INodeTypeDescription,
-		...place: string[]
+		...path: string[]
 	): Promise<object | undefined> {
-		const response = await this.session(`/schemas/${name}/1.0.0/${place.join('/')}.json`);
+		const response = await this.session(`/schemas/${name}/1.0.0/${path.join('/')}.json`);
 		if (response.status === 404) return undefined;
-		assert.equal(response.status, 200, 'n8n reads no output schema');
+		assert.equal(response.status, 200, 'n8n cannot read the output schema');
 		return (await response.json()) as object;
 	}
 
-	/** Resets the service, with high limits, an empty log and no faults. */
+	/** Resets the service, with practically no rate limits. */
 	async reset(seed: { credits?: number; leads?: number } = {}): Promise<void> {
-		const many = 100_000;
-		const limits = { minute: many, hour: many, day: many };
+		const unlimited = 100_000;
+		const limits = { minute: unlimited, hour: unlimited, day: unlimited };
 		await this.service.control('reset', { ...seed, limits });
 	}
 
-	/** The service's requests since its log was last cleared, in order. */
+	/** Returns the service's requests since its log was last cleared, in order. */
 	async readRequests(): Promise<LoggedRequest[]> {
 		return (await this.service.control<{ requests: LoggedRequest[] }>('log')).requests;
 	}
 
-	/** Saves a credential, by default for the service, and returns its ID. */
+	/** Saves a credential and returns its ID. */
 	async saveCredential(name: string, apiKey: string, baseUrl = this.service.url): Promise<string> {
 		const type = 'outreachAutomationApi';
 		const data = { apiKey, baseUrl };
@@ -109,24 +109,24 @@ export class Workbench {
 		return (await this.callN8n<{ id: string }>('/rest/workflows', workflow)).id;
 	}
 
-	/** Publishes or unpublishes a saved workflow; n8n 1 has one route for both. */
+	/** Publishes or unpublishes a saved workflow. */
 	async setActive(id: string, active: boolean): Promise<void> {
 		const path = `/rest/workflows/${id}`;
 		const { versionId } = await this.callN8n<{ versionId: string }>(path);
-		const isOld = this.n8n.version.startsWith('1.');
-		if (isOld) await this.callN8n(path, { active, versionId }, 'PATCH');
+		const isN8n1 = this.n8n.version.startsWith('1.');
+		if (isN8n1) await this.callN8n(path, { active, versionId }, 'PATCH');
 		else await this.callN8n(`${path}/${active ? 'activate' : 'deactivate'}`, { versionId });
 	}
 
 	/**
-	 * Runs a saved workflow from a trigger as the editor's button does, and returns the stored
+	 * Runs a saved workflow from a trigger as Execute Workflow does, and returns the stored
 	 * execution.
 	 */
 	async run(workflowId: string, trigger = START_NODE): Promise<Execution> {
 		return await this.waitForEnd(await this.start(workflowId, trigger));
 	}
 
-	/** Starts a saved workflow as the editor's button does, and returns the execution's ID. */
+	/** Starts a saved workflow like `run`, and returns the execution's ID. */
 	async start(workflowId: string, trigger = START_NODE): Promise<string> {
 		const path = `/rest/workflows/${workflowId}`;
 		const { executionId } = await this.callN8n<{ executionId: string }>(`${path}/run`, {
@@ -134,21 +134,21 @@ export class Workbench {
 			// n8n 1 runs the workflow in the request, later versions the saved one
 			workflowData: await this.callN8n(path),
 		});
-		this.executions.push(executionId);
+		this.executionIds.push(executionId);
 		return executionId;
 	}
 
 	/** Waits for the end of an execution, and returns its stored data. */
 	async waitForEnd(id: string): Promise<Execution> {
-		const giveUpAt = Date.now() + RUN_TIMEOUT_MS;
-		while (Date.now() < giveUpAt) {
+		const deadline = Date.now() + RUN_TIMEOUT_MS;
+		while (Date.now() < deadline) {
 			const { data, status } = await this.readExecution(id);
 			// n8n 1 stores the status shortly before the data
 			const run = ['new', 'running'].includes(status) ? undefined : parse(data);
 			if (run?.resultData) return { id, status, data: run as Execution['data'] };
 			await sleep(50);
 		}
-		return assert.fail('the execution does not end');
+		return assert.fail(`execution ${id} did not end`);
 	}
 
 	/** Calls `save` and `run`. */
@@ -156,12 +156,12 @@ export class Workbench {
 		return await this.run(await this.save(...workflow));
 	}
 
-	/** A stored execution, whose data is text. */
+	/** Reads a stored execution; its data is serialized by flatted. */
 	async readExecution(executionId: string): Promise<{ status: string; data: string }> {
 		return await this.callN8n(`/rest/executions/${executionId}`);
 	}
 
-	/** A file from n8n's binary store. */
+	/** Downloads a file of an item's binary data. */
 	async download(id: string): Promise<Buffer> {
 		const query = new URLSearchParams({ id, action: 'download' });
 		const response = await this.session(`/rest/binary-data?${query}`);
@@ -186,7 +186,7 @@ export async function callN8n<T>(session: Session, ...request: Parameters<Sessio
 	return (JSON.parse(text) as { data: T }).data;
 }
 
-/** The class name of a node, from its file in package.json. */
+/** Returns the class name of a node, by its file in package.json. */
 export function getClassName(file: string): string {
 	return file.replace(/^.*\/(.*)\.node\.js$/, '$1');
 }

@@ -11,30 +11,30 @@ const { NodeHelpers } = createRequire(import.meta.url)(
 /** The name of the trigger that starts a test's workflow. */
 export const START_NODE = 'Start';
 
-/** The ID of the example workflows' credential, with the full key. */
+/** The ID of the examples' credential, which has the full key. */
 export const CREDENTIAL_ID = 'outreachSandbox';
 
-/** The properties of a workflow's node that tests set. */
+/** A node of a test's workflow. */
 export interface Step {
 	name: string;
-	/** A node of this package without the package's name, or one of n8n's with it. */
+	/** The node type; the package's name may be omitted for our nodes. */
 	type: string;
 	typeVersion?: number;
 	parameters: INodeParameters;
-	/** The ID of its credential (default: the example workflows' one). */
+	/** The ID of the credential (default: that of the examples). */
 	credential?: string;
-	/** Properties of its Settings tab, such as `onError`. */
+	/** Properties of the Settings tab, such as `onError`. */
 	settings?: object;
 }
 
-/** From node to node, with the index of the output. */
+/** A connection, with the index of the first node's output. */
 export type Link = [from: string, to: string, output?: number];
 
-/** A node of a workflow; n8n gets defaults for the rest. */
+/** A node; other properties get defaults. */
 type WorkflowNode = Pick<Step, 'name' | 'type'> & Record<string, unknown>;
 
 /**
- * A workflow as the editor saves it.
+ * Builds a workflow as the editor saves it.
  * @param links by default, the nodes form a chain
  */
 export function buildWorkflow(
@@ -50,13 +50,13 @@ export function buildWorkflow(
 	return {
 		name,
 		active: false,
-		nodes: nodes.map((node, place) => ({
-			id: `node-${place}`,
+		nodes: nodes.map((node, index) => ({
+			id: `node-${index}`,
 			typeVersion: 1,
-			position: [place * 200, 0],
+			position: [index * 200, 0],
 			parameters: {},
 			...node,
-			type: typeName(node.type),
+			type: toTypeName(node.type),
 		})),
 		connections,
 		settings: { executionOrder: 'v1' },
@@ -64,13 +64,13 @@ export function buildWorkflow(
 }
 
 function chainNodes(nodes: WorkflowNode[]): Link[] {
-	return nodes.slice(1).map(({ name }, place) => [nodes[place].name, name]);
+	return nodes.slice(1).map(({ name }, index) => [nodes[index].name, name]);
 }
 
 /**
- * A workflow that starts with a manual trigger.
+ * Creates a workflow that starts with a manual trigger.
  * @param items pinned to the trigger
- * @param types n8n's descriptions of its nodes
+ * @param types n8n's descriptions of all nodes
  */
 export function createManualWorkflow(
 	name: string,
@@ -87,14 +87,14 @@ export function createManualWorkflow(
 	};
 }
 
-/** The full name of a node's type. */
-export function typeName(type: string): string {
+/** Adds the package's name to one of our node types. */
+export function toTypeName(type: string): string {
 	return type.includes('.') ? type : `${manifest.name}.${type}`;
 }
 
 function createNode(step: Step, types: INodeTypeDescription[]): WorkflowNode {
 	const { credential = CREDENTIAL_ID, name, parameters, settings, typeVersion = 1 } = step;
-	const type = typeName(step.type);
+	const type = toTypeName(step.type);
 	const description = types.find((known) => known.name === type) ?? assert.fail(`no node ${type}`);
 	const isOurs = type.startsWith(`${manifest.name}.`);
 	return {
@@ -107,12 +107,12 @@ function createNode(step: Step, types: INodeTypeDescription[]): WorkflowNode {
 	};
 }
 
-/** The parameters that the editor saves, which are those that differ from their default. */
+/** Picks the parameters that the editor saves: those that differ from their default. */
 function pickSavedParameters(
 	parameters: INodeParameters,
 	description: INodeTypeDescription,
 ): INodeParameters | null {
-	const all = (withDefaults: boolean) =>
+	const getParameters = (withDefaults: boolean) =>
 		NodeHelpers.getNodeParameters(
 			description.properties,
 			parameters,
@@ -121,7 +121,7 @@ function pickSavedParameters(
 			{ typeVersion: 1 },
 			description,
 		);
-	const unknown = Object.keys(parameters).filter((name) => !(name in (all(true) ?? {})));
+	const unknown = Object.keys(parameters).filter((name) => !(name in (getParameters(true) ?? {})));
 	assert.deepEqual(unknown, [], 'the editor does not show these parameters');
-	return all(false);
+	return getParameters(false);
 }

@@ -4,20 +4,20 @@ import type { Tool } from './tools.mts';
 const LANGCHAIN = '@n8n/n8n-nodes-langchain';
 export const AGENT = `${LANGCHAIN}.agent`;
 
-/** The maximum number of an agent's turns: one for each tool, and one for its last message. */
+/** The agent's maximum number of turns: one for each tool, and one for the last message. */
 const MAX_TURNS = 100;
 
-/** The parts of a workflow with an agent. */
+/** The agent and the nodes connected to it. */
 export interface AgentSetup {
 	/** The agent's version. */
 	version: number;
 	tools: Tool[];
 	/** The ID of the credential for the fake model. */
-	model: string;
+	modelCredential: string;
 }
 
-/** A workflow as the editor saves it: a manual trigger, an agent, its model and its tools. */
-export function agentWorkflow({ model, tools, version }: AgentSetup): object {
+/** Builds a workflow as the editor saves it: a manual trigger, an agent, its model and its tools. */
+export function buildAgentWorkflow({ modelCredential, tools, version }: AgentSetup): object {
 	const trigger = { name: START_NODE, type: 'n8n-nodes-base.manualTrigger' };
 	const agent = {
 		name: 'Agent',
@@ -33,8 +33,8 @@ export function agentWorkflow({ model, tools, version }: AgentSetup): object {
 		name: 'Model',
 		type: `${LANGCHAIN}.lmChatOpenAi`,
 		typeVersion: 1.2,
-		parameters: { model: { __rl: true, mode: 'id', value: 'stand-in' }, options: {} },
-		credentials: { openAiApi: { id: model, name: '' } },
+		parameters: { model: { __rl: true, mode: 'id', value: 'fake-model' }, options: {} },
+		credentials: { openAiApi: { id: modelCredential, name: '' } },
 	};
 	const toolNodes = tools.map(({ name, parameters, type }) => ({
 		...{ name, type, parameters },

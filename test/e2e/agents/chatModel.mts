@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { type HttpServer, startHttpServer } from '../httpServer.mts';
 
-/** The fields of an agent's request to its model that are read here (OpenAI's chat completions). */
+/** An agent's request to its model: the fields of OpenAI's chat completions that tests read. */
 export interface Turn {
 	messages: { role: string; content: unknown }[];
 	tools?: { function: { name: string; description?: string; parameters?: object } }[];
@@ -15,7 +15,7 @@ interface Call {
 }
 
 /** The model's reply: concurrent tool calls, or a final message. */
-export type ModelResponse = { calls: Call[] } | { say: string };
+export type ModelResponse = { calls: Call[] } | { message: string };
 
 /** Chooses the model's reply to an agent's request. */
 export type Respond = (turn: Turn) => Promise<ModelResponse>;
@@ -25,8 +25,8 @@ export type Respond = (turn: Turn) => Promise<ModelResponse>;
  * how an agent handles them.
  */
 export class ChatModel {
-	/** Sets the responses to the next turns. */
-	respond: Respond = async () => ({ say: 'Nothing to do.' });
+	/** Replaced by each test. */
+	respond: Respond = async () => ({ message: 'Nothing to do.' });
 	private turns = 0;
 
 	private constructor(private readonly server: HttpServer) {}
@@ -58,25 +58,27 @@ export class ChatModel {
 		const modelResponse = await this.respond((await json(request)) as Turn);
 		const id = `turn_${++this.turns}`;
 		const message =
-			'say' in modelResponse
-				? { role: 'assistant', content: modelResponse.say }
+			'message' in modelResponse
+				? { role: 'assistant', content: modelResponse.message }
 				: {
 						role: 'assistant',
 						content: null,
-						tool_calls: modelResponse.calls.map((call, place) => toolCall(`${id}_${place}`, call)),
+						tool_calls: modelResponse.calls.map((call, index) =>
+							toToolCall(`${id}_${index}`, call),
+						),
 					};
-		const finish_reason = 'say' in modelResponse ? 'stop' : 'tool_calls';
+		const finish_reason = 'message' in modelResponse ? 'stop' : 'tool_calls';
 		return {
 			id,
 			object: 'chat.completion',
 			created: Math.floor(Date.now() / 1000),
-			model: 'stand-in',
+			model: 'fake-model',
 			choices: [{ index: 0, message, finish_reason }],
 			usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
 		};
 	}
 }
 
-function toolCall(id: string, { tool, args }: Call): object {
+function toToolCall(id: string, { tool, args }: Call): object {
 	return { id, type: 'function', function: { name: tool, arguments: JSON.stringify(args) } };
 }

@@ -2,12 +2,12 @@ import type { LoggedRequest, Workbench } from '../workbench.mts';
 import type { Respond, Turn } from './chatModel.mts';
 import type { Tool } from './tools.mts';
 
-/** A tool call: the requests at the service, and the result that the model got. */
+/** A tool call: the requests that the service received, and the result that the model received. */
 export interface ToolCall {
 	tool: Tool;
 	args: Record<string, unknown>;
 	requests: LoggedRequest[];
-	/** The text in the model's next request. */
+	/** The tool's message in the agent's next request. */
 	toolResult: string;
 }
 
@@ -24,7 +24,7 @@ export function toToolName(name: string): string {
 }
 
 /**
- * A model that calls each tool once, one after the other, and then ends.
+ * Creates a model that calls the tools one by one, and then ends.
  * @param conversation records the messages
  */
 export function callEachTool(tools: Tool[], bench: Workbench, conversation: Conversation): Respond {
@@ -38,9 +38,9 @@ export function callEachTool(tools: Tool[], bench: Workbench, conversation: Conv
 			calls.push({ ...pendingCall, requests, toolResult: toText(messages.at(-1)?.content) });
 		}
 		const tool = tools[calls.length];
-		if (tool === undefined) return { say: 'All tools were called.' };
+		if (tool === undefined) return { message: 'All tools were called.' };
 		await bench.reset();
-		const args = await tool.args(service);
+		const args = await tool.createArgs(service);
 		await service.control('log', undefined, 'DELETE');
 		pendingCall = { tool, args };
 		return { calls: [{ tool: toToolName(tool.name), args }] };

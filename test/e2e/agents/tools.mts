@@ -16,20 +16,20 @@ export interface Tool {
 	/** The node's type without the package's name. */
 	type: string;
 	parameters: INodeParameters;
-	/** Returns the model's arguments; called after each reset of the service. */
-	args(service: Service): Promise<Json>;
+	/** Creates the model's arguments; called after each reset of the service. */
+	createArgs(service: Service): Promise<Json>;
 	/** Method and path as in openapi.yaml. */
 	route: string;
 }
 
-/** Operations that are not offered to agents. */
-const NOT_OFFERED = 'outreachApiKey';
+/** The node that agents cannot use. */
+const EXCLUDED_NODE = 'outreachApiKey';
 
 const referenceFields = (...names: string[]) =>
 	Object.fromEntries(names.map((name) => [name, `={{ $json.${name} }}`])) as INodeParameters;
 
-/** Operations that map an item's fields in a workflow, and get them from the model here. */
-const MAPPED: Record<string, INodeParameters> = {
+/** The fields of operations that normally map items automatically, by operation. */
+const MAPPED_FIELDS: Record<string, INodeParameters> = {
 	createIfNew: referenceFields('email', 'firstName', 'lastName'),
 	enrich: referenceFields('email'),
 	findByEmail: referenceFields('email'),
@@ -37,48 +37,48 @@ const MAPPED: Record<string, INodeParameters> = {
 	upload: { source: 'json', body: '={{ JSON.stringify({ name: $json.email }) }}' },
 };
 
-/** The index of the input item that supplies the model's arguments (default: 0). */
-const ITEM: Record<string, number> = { createIfNew: 1 };
+/** The index of the fixture's item that supplies the model's arguments (default: 0), by operation. */
+const ARGUMENT_ITEM_INDEX: Record<string, number> = { createIfNew: 1 };
 
 /**
- * Lists every operation that is offered to agents, with the parameters of its first run in
- * `test/operations`.
+ * Creates a tool for every operation that agents can use, with the parameters of its first run
+ * in `test/operations`.
  */
 export function createTools(bench: Workbench): Tool[] {
-	const offered = bench.nodeTypes().flatMap(listNodeOperations);
-	return offered.filter(({ type }) => !type.name.endsWith(NOT_OFFERED)).map(createTool);
+	const operations = bench.listNodeTypes().flatMap(listNodeOperations);
+	return operations.filter(({ type }) => !type.name.endsWith(EXCLUDED_NODE)).map(createTool);
 }
 
 function createTool(listed: ListedOperation): Tool {
 	const { action, operation, resource, type } = listed;
-	const ofProof = getFixtureName(listed);
-	const { runs } = operationFixtures[ofProof] ?? assert.fail(`${ofProof} has no proof`);
+	const fixtureName = getFixtureName(listed);
+	const { runs } = operationFixtures[fixtureName] ?? assert.fail(`${fixtureName} has no fixture`);
 	const [{ createItems, parameters }] = runs;
-	const fields = { ...(MAPPED[operation] ?? parameters) };
+	const fields = { ...(MAPPED_FIELDS[operation] ?? parameters) };
 	delete fields.mapping;
 	const name = `${action} in ${type.displayName}`;
 	return {
 		name,
 		description: name,
 		type: `${type.name.replace(/^.*\./, '')}Tool`,
-		parameters: { ...(resource && { resource }), operation, ...leaveToModel(fields) },
-		args: async (service) => {
+		parameters: { ...(resource && { resource }), operation, ...replaceByFromAi(fields) },
+		createArgs: async (service) => {
 			const items = (await createItems?.(service)) ?? [];
-			return pickReferencedFields(items[ITEM[operation] ?? 0] ?? {}, fields);
+			return pickReferencedFields(items[ARGUMENT_ITEM_INDEX[operation] ?? 0] ?? {}, fields);
 		},
-		route: getRoute(ofProof),
+		route: getRoute(fixtureName),
 	};
 }
 
-/** Replaces values from the input item by `$fromAI`, as n8n's button writes it. */
-function leaveToModel(fields: INodeParameters): INodeParameters {
+/** Replaces references to the input item by `$fromAI`, as n8n's button does. */
+function replaceByFromAi(fields: INodeParameters): INodeParameters {
 	const text = JSON.stringify(fields);
 	return JSON.parse(
 		text.replace(/\$json\.(\w+)/g, "$fromAI('$1', '', 'string')"),
 	) as INodeParameters;
 }
 
-/** Finds the fields that a run reads from its input item. */
+/** Picks the fields of an item that the parameters refer to. */
 function pickReferencedFields(item: Json, fields: INodeParameters): Json {
 	const referenced = [...JSON.stringify(fields).matchAll(/\$json\.(\w+)/g)].map(([, name]) => name);
 	return Object.fromEntries(referenced.map((name) => [name, item[name]]));

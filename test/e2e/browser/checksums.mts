@@ -36,27 +36,29 @@ const VERSION = { typeVersion: 1 };
 
 /** Computes the checksums of all pictures from the current sources. */
 export async function computeChecksums(): Promise<Checksums> {
-	const subjects = await loadNodePages();
+	const nodePages = await loadNodePages();
 	const nodes = { ...pictureSetups, hint: hintSetup, trigger: TRIGGER_SETUP };
-	const shown = [
-		...Object.entries(nodes).map(([name, one]) => [
+	const contents = [
+		...Object.entries(nodes).map(([name, setup]) => [
 			`nodes/${name}.png`,
-			describeNode(one, subjects),
+			describeNode(setup, nodePages),
 		]),
 		...EXAMPLES.map((name) => [`examples/${name}.png`, describeWorkflow(loadExample(name))]),
 		...listRecipes().map((name) => [`recipes/${name}.png`, describeWorkflow(loadRecipe(name))]),
 		...Object.values(LEAD_SYNCS).map((name) => [name, describeWorkflow(loadExample('lead-sync'))]),
 	] as const;
-	return Object.fromEntries(shown.map(([name, what]) => [name, hash(JSON.stringify(what))]));
+	return Object.fromEntries(
+		contents.map(([name, content]) => [name, hash(JSON.stringify(content))]),
+	);
 }
 
-/** Reads the checksums of the pictures as they were taken. */
+/** Reads the stored checksums of the pictures. */
 export function readChecksums(): Checksums {
 	return JSON.parse(readFileSync(FILE, 'utf8')) as Checksums;
 }
 
-function describeNode({ items, node, parameters }: PictureSetup, subjects: NodePage[]) {
-	const { description } = findNodePage(node, subjects);
+function describeNode({ items, node, parameters }: PictureSetup, nodePages: NodePage[]) {
+	const { description } = findNodePage(node, nodePages);
 	const { displayName, properties } = description;
 	const values =
 		NodeHelpers.getNodeParameters(properties, parameters, true, false, VERSION, description) ?? {};
@@ -77,11 +79,11 @@ function describeWorkflow({ connections, nodes }: Workflow) {
 	return { steps, connections };
 }
 
-function findNodePage(className: string, subjects: NodePage[]): NodePage {
+function findNodePage(className: string, nodePages: NodePage[]): NodePage {
 	const name = className[0].toLowerCase() + className.slice(1);
-	const subject = subjects.find(({ description }) => description.name === name);
-	if (subject === undefined) throw new Error(`There is no node ${className}`);
-	return subject;
+	const nodePage = nodePages.find(({ description }) => description.name === name);
+	if (nodePage === undefined) throw new Error(`There is no node ${className}`);
+	return nodePage;
 }
 
 function hash(text: string): string {
@@ -89,8 +91,8 @@ function hash(text: string): string {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-	const now = await computeChecksums();
-	const sums = { ...readChecksums(), [process.argv[2]]: now[process.argv[2]] };
-	const inOrder = Object.fromEntries(Object.entries(sums).sort(([a], [b]) => (a < b ? -1 : 1)));
-	writeFileSync(FILE, `${JSON.stringify(inOrder, null, '\t')}\n`);
+	const [, , name] = process.argv;
+	const checksums = { ...readChecksums(), [name]: (await computeChecksums())[name] };
+	const sorted = Object.fromEntries(Object.entries(checksums).sort(([a], [b]) => (a < b ? -1 : 1)));
+	writeFileSync(FILE, `${JSON.stringify(sorted, null, '\t')}\n`);
 }

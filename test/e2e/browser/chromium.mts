@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { LOOPBACK } from '../../../sandbox/launcher/ports.mts';
 
-/** The path in Debian's package. */
+/** Chromium's path in Debian's package. */
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 
 const CANDIDATES = [
@@ -13,7 +13,7 @@ const CANDIDATES = [
 	'C:/Program Files/Google/Chrome/Application/chrome.exe',
 ];
 
-/** Options for a quiet browser that can connect only to loopback. */
+/** Options for a browser without background tasks that can connect only to loopback. */
 export const FLAGS = [
 	'--disable-background-networking',
 	'--disable-component-update',
@@ -28,7 +28,7 @@ export const FLAGS = [
 
 /** Finds an installed Chromium or Chrome: the one in CHROMIUM, or the first on the machine. */
 export function findChromium(): string | undefined {
-	return process.env.CHROMIUM ?? CANDIDATES.find((place) => existsSync(place));
+	return process.env.CHROMIUM ?? CANDIDATES.find((path) => existsSync(path));
 }
 
 /** Returns the browser to start: an installed one, or the one that `install.mts` downloads. */

@@ -8,19 +8,19 @@ import { expect, test } from './fixtures.mts';
 const TYPE = 'outreachAutomationApi';
 const EXAMPLE_CREDENTIAL = 'Outreach Automation (sandbox)';
 
-test('the credential dialog reports a wrong key, and works with the right one', async ({
+test('the credential dialog reports an unusable key, and saves a valid one', async ({
 	bench,
 	editor,
 }) => {
 	const node = await addLeadNode(editor, bench, 'Get many leads');
 	const dialog = await node.createCredential();
-	await test.step('a wrong key', async () => {
+	await test.step('reports an expired key', async () => {
 		await dialog.fill('apiKey', bench.service.keys.expired);
 		await dialog.fill('baseUrl', bench.service.url);
 		await dialog.save();
 		await dialog.expectTestError(await readTestMessage(401, editor.page));
 	});
-	await test.step('one that works is saved and used', async () => {
+	await test.step('saves a valid key, which the node uses', async () => {
 		await dialog.fill('apiKey', bench.service.keys.full);
 		await dialog.save();
 		await expect(dialog.dialog).toBeHidden();
@@ -29,11 +29,11 @@ test('the credential dialog reports a wrong key, and works with the right one', 
 	});
 });
 
-/** The credential test's message for a status. */
+/** Reads the credential test's message for a status. */
 async function readTestMessage(status: number, page: Page): Promise<string> {
 	const response = await page.request.get('/types/credentials.json');
 	const types = (await response.json()) as ICredentialType[];
 	const rules = types.find(({ name }) => name === TYPE)?.test?.rules ?? [];
 	const rule = rules.find(({ properties }) => properties.value === status);
-	return rule?.properties.message ?? assert.fail(`nothing is said of ${status}`);
+	return rule?.properties.message ?? assert.fail(`no message for ${status}`);
 }

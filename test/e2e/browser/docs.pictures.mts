@@ -15,16 +15,16 @@ import {
 	hintSetup,
 	pictureSetups,
 } from './pictureSetups.mts';
-import { ONLY_THE_CANVAS, WITHOUT_MESSAGES, takePicture } from './takePicture.mts';
+import { CANVAS_ONLY_CSS, NO_MESSAGES_CSS, takePicture } from './takePicture.mts';
 import { expect, test } from './fixtures.mts';
 
 const NODE_VIEWPORT = { width: 1280, height: 700 };
 const STICKY_NOTE = 'n8n-nodes-base.stickyNote';
 const WIDTH = 1100;
-/** The margin and the bars that n8n leaves around a workflow, in pixels. */
+/** The height of n8n's bars and margins around a workflow, in pixels. */
 const CANVAS_MARGIN = 160;
 const MIN_HEIGHT = 360;
-/** The extra margin of a recipe, as it has no note that covers the labels of its last row. */
+/** Space for the labels below the last row of a recipe, which has no note around them. */
 const LABEL_HEIGHT = 40;
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -38,7 +38,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 		await editor.openWorkflow(loadExample('lead-sync').id);
 		expect((await bench.waitForEnd(await editor.execute())).status).toBe('success');
 		await expect(page.getByText('Workflow executed successfully')).toBeVisible();
-		await takePicture(page.getByTestId('canvas'), LEAD_SYNCS[colorScheme], ONLY_THE_CANVAS);
+		await takePicture(page.getByTestId('canvas'), LEAD_SYNCS[colorScheme], CANVAS_ONLY_CSS);
 	});
 }
 
@@ -48,7 +48,7 @@ for (const name of EXAMPLES) {
 		await page.setViewportSize({ width: WIDTH, height: computeHeight(workflow) });
 		await editor.openWorkflow(workflow.id);
 		await expectNodes(editor, workflow);
-		await takePicture(page.getByTestId('canvas'), `examples/${name}.png`, ONLY_THE_CANVAS);
+		await takePicture(page.getByTestId('canvas'), `examples/${name}.png`, CANVAS_ONLY_CSS);
 	});
 }
 
@@ -58,14 +58,14 @@ for (const name of listRecipes()) {
 		await page.setViewportSize({ width: WIDTH, height: computeHeight(workflow) + LABEL_HEIGHT });
 		await editor.openWorkflow(await pasteRecipe(bench, name));
 		await expectNodes(editor, workflow);
-		await takePicture(page.getByTestId('canvas'), `recipes/${name}.png`, ONLY_THE_CANVAS);
+		await takePicture(page.getByTestId('canvas'), `recipes/${name}.png`, CANVAS_ONLY_CSS);
 	});
 }
 
-for (const [name, one] of Object.entries({ ...pictureSetups, hint: hintSetup })) {
+for (const [name, setup] of Object.entries({ ...pictureSetups, hint: hintSetup })) {
 	test(`shows the node and its output for the page ${name}`, async ({ bench, editor, page }) => {
 		await page.setViewportSize(NODE_VIEWPORT);
-		await takeNodePicture(await runNode(bench, editor, one), name);
+		await takeNodePicture(await runNode(bench, editor, setup), name);
 	});
 }
 
@@ -83,7 +83,7 @@ async function runNode(
 	editor: Editor,
 	{ items = [{}], node, parameters }: PictureSetup,
 ): Promise<NodePanel> {
-	const { displayName, name: type } = bench.nodeType(node);
+	const { displayName, name: type } = bench.getNodeType(node);
 	await editor.openWorkflow(
 		await bench.save(displayName, items, [{ name: displayName, type, parameters }]),
 	);
@@ -94,7 +94,7 @@ async function runNode(
 /** Takes a picture of an open node when its table is visible. */
 async function takeNodePicture({ output, panel }: NodePanel, name: string): Promise<void> {
 	await expect.poll(async () => (await output.readTable()).length).toBeGreaterThan(0);
-	await takePicture(panel, `nodes/${name}.png`, WITHOUT_MESSAGES);
+	await takePicture(panel, `nodes/${name}.png`, NO_MESSAGES_CSS);
 }
 
 async function expectNodes(editor: Editor, { nodes }: Workflow): Promise<void> {
@@ -106,8 +106,8 @@ async function expectNodes(editor: Editor, { nodes }: Workflow): Promise<void> {
 /** Calculates the workflow's height at the width of the picture. */
 function computeHeight({ nodes }: Workflow): number {
 	const span = (axis: 0 | 1) => {
-		const places = nodes.map(({ position }) => position[axis]);
-		return Math.max(...places) - Math.min(...places);
+		const coordinates = nodes.map(({ position }) => position[axis]);
+		return Math.max(...coordinates) - Math.min(...coordinates);
 	};
 	const height = Math.round((WIDTH * span(1)) / span(0)) + CANVAS_MARGIN;
 	return Math.max(height, MIN_HEIGHT);

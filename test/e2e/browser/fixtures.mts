@@ -14,14 +14,14 @@ const LOAD_TIMEOUT_MS = 60_000;
 interface TestFixtures {
 	/** n8n's editor. */
 	editor: Editor;
-	/** The data stored in n8n and the service; the service is in its initial state. */
+	/** Access to n8n's API and the service, which was reset. */
 	bench: Workbench;
 }
 
 interface WorkerFixtures {
-	/** A service, and an n8n with the packed nodes. */
+	/** A running n8n with the packed nodes, and a service. */
 	n8nSession: SignedInN8n;
-	/** A signed-in browser, shared by all tests, because the editor is large. */
+	/** A signed-in browser, shared by all tests because the editor loads slowly. */
 	signedInBrowser: BrowserContext;
 }
 
@@ -49,7 +49,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 		async ({ n8nSession: { bench, session } }, use) => {
 			await bench.reset();
 			await use(bench);
-			// n8n selects an existing credential in each new node
+			// otherwise, n8n would select the added credential in new nodes
 			for (const { id } of await bench.callN8n<{ id: string }[]>('/rest/credentials')) {
 				if (id !== CREDENTIAL_ID) await session(`/rest/credentials/${id}`, {}, 'DELETE');
 			}
@@ -84,6 +84,6 @@ async function signIn(
 	context.setDefaultNavigationTimeout(LOAD_TIMEOUT_MS);
 	const data = { emailOrLdapLoginId: email, password };
 	const response = await context.request.post('/rest/login', { data });
-	expect(response.ok(), 'n8n takes the sign-in').toBe(true);
+	expect(response.ok(), 'n8n accepts the sign-in').toBe(true);
 	return context;
 }

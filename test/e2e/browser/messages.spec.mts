@@ -5,15 +5,15 @@ import type { NodePanel } from './pages/nodePanel.mts';
 import { executeNode, readServiceLeads } from './saved.mts';
 import { expect, test } from './fixtures.mts';
 
-const one = contacts.slice(0, 1);
+const oneContact = contacts.slice(0, 1);
 
-test('the output shows why a run that writes has stopped', async ({ bench, editor }) => {
-	const lead = await addLeadNode(editor, bench, 'Create lead', one);
-	await test.step('the output shows a rejection by the service', async () => {
+test('the output shows why a write failed, and the next step', async ({ bench, editor }) => {
+	const lead = await addLeadNode(editor, bench, 'Create lead', oneContact);
+	await test.step('shows a rejection by the service', async () => {
 		await injectFault(bench, { kind: 'status', status: 403 });
 		await expectErrorMessage(bench, lead, /^The API key lacks the permission/, /^Use a key with/);
 	});
-	await test.step('the output shows a write with an unclear outcome', async () => {
+	await test.step('shows an unclear outcome', async () => {
 		await bench.reset();
 		await injectFault(bench, { kind: 'dropAfter' });
 		await expectErrorMessage(
@@ -22,16 +22,18 @@ test('the output shows why a run that writes has stopped', async ({ bench, edito
 			/^It is unclear whether this worked$/,
 			/Use Find by Email/,
 		);
-		const made = (await readServiceLeads(bench)).filter(({ email }) => email === contacts[0].email);
-		expect(made).toHaveLength(1);
+		const created = (await readServiceLeads(bench)).filter(
+			({ email }) => email === contacts[0].email,
+		);
+		expect(created).toHaveLength(1);
 	});
 });
 
-async function injectFault(bench: Workbench, order: object): Promise<void> {
-	await bench.service.control('faults', { faults: [order] });
+async function injectFault(bench: Workbench, fault: object): Promise<void> {
+	await bench.service.control('faults', { faults: [fault] });
 }
 
-/** Executes a node, which must fail with this message and next step. */
+/** Executes a node, and expects an error with this message and next step. */
 async function expectErrorMessage(
 	bench: Workbench,
 	node: NodePanel,

@@ -4,8 +4,8 @@ import type { NodePanel } from './pages/nodePanel.mts';
 import { waitUntilSaved } from './saved.mts';
 
 /**
- * Creates a workflow with a Lead node behind these items, as a user does. n8n then selects an
- * existing credential; a run before that has none.
+ * Creates a workflow with a Lead node behind these items, as a user does, and waits until n8n has
+ * selected a credential.
  */
 export async function addLeadNode(
 	editor: Editor,
@@ -15,6 +15,8 @@ export async function addLeadNode(
 ): Promise<NodePanel> {
 	await editor.createWorkflow(items);
 	const panel = await editor.addNode('Outreach Lead', action);
-	await waitUntilSaved(bench, editor.workflowId(), { credentials: { outreachAutomationApi: {} } });
+	await waitUntilSaved(bench, editor.getWorkflowId(), {
+		credentials: { outreachAutomationApi: {} },
+	});
 	return panel;
 }

@@ -4,7 +4,7 @@ import type { Editor } from './pages/editor.mts';
 import { type Lead, readServiceLeads, executeSuccessfully, waitUntilSaved } from './saved.mts';
 import { expect, test } from './fixtures.mts';
 
-test('a lead is picked from a scrolled or searched list, and deleted', async ({
+test('the picker finds leads by scrolling and searching, and the picked one is deleted', async ({
 	bench,
 	editor,
 }) => {
@@ -43,5 +43,5 @@ test('a lead is picked from a scrolled or searched list, and deleted', async ({
 
 /** Waits until n8n has saved the picked lead. */
 async function waitUntilPicked(bench: Workbench, editor: Editor, { id }: Lead): Promise<void> {
-	await waitUntilSaved(bench, editor.workflowId(), { parameters: { lead: { value: id } } });
+	await waitUntilSaved(bench, editor.getWorkflowId(), { parameters: { lead: { value: id } } });
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
 import { ROOT } from '../../../sandbox/launcher/paths.mts';
 
-/** A node as its page in docs/ shows it: open, with its output. */
+/** The node of a picture, which shows it open with its output. */
 export interface PictureSetup {
-	/** The class of the node. */
+	/** The class name of the node. */
 	node: string;
 	items?: object[];
 	parameters: INodeParameters;
@@ -22,7 +22,7 @@ const peopleWithProfiles = people.map((person) => ({
 	'LinkedIn URL': `https://www.linkedin.com/in/${person['Last Name'].toLowerCase()}`,
 }));
 
-/** By the name of the picture, which is the name of the page. */
+/** The nodes by the name of their picture and page. */
 export const pictureSetups: Record<string, PictureSetup> = {
 	account: { node: 'OutreachAccount', parameters: { resource: 'account', operation: 'getHealth' } },
 	'api-key': { node: 'OutreachApiKey', parameters: { resource: 'apiKey', operation: 'getAll' } },
@@ -49,7 +49,7 @@ export const pictureSetups: Record<string, PictureSetup> = {
 	'voice-clone': { node: 'OutreachVoiceClone', parameters: { operation: 'getAll' } },
 };
 
-/** A list with common column names, whose hint docs/fields.md shows. */
+/** For docs/fields.md: a list with common column names, and the hint about it. */
 export const hintSetup: PictureSetup = {
 	node: 'OutreachLead',
 	items: [
@@ -65,7 +65,7 @@ export const hintSetup: PictureSetup = {
 	parameters: { operation: 'createIfNew' },
 };
 
-/** It has no input, and shows the result of a test run. */
+/** The trigger after a test run. */
 export const TRIGGER_SETUP = {
 	node: 'OutreachTrigger',
 	parameters: { event: 'leadReplied' },

@@ -16,7 +16,6 @@ export default defineConfig({
 	// all tests share n8n and the service
 	workers: 1,
 	forbidOnly: true,
-	// a test runs for minutes, and longer on a busy machine
 	globalTimeout: 20 * 60_000,
 	timeout: 90_000,
 	expect: { timeout: 20_000, toPass: { timeout: 20_000 } },

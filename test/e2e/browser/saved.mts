@@ -32,7 +32,7 @@ export async function executeNode(bench: Workbench, panel: NodePanel): Promise<E
 	return await bench.waitForEnd(await panel.execute());
 }
 
-/** `executed`, for a run that must succeed. */
+/** Executes an open node, and asserts success. */
 export async function executeSuccessfully(bench: Workbench, panel: NodePanel): Promise<Execution> {
 	const execution = await executeNode(bench, panel);
 	expect(execution.data.resultData.error?.message).toBeUndefined();

@@ -2,7 +2,7 @@ import { readServiceLeads } from './saved.mts';
 import { expect, test } from './fixtures.mts';
 
 /** The maximum number of items of a test run in the editor. */
-const SAMPLE = 10;
+const MAX_ITEMS = 10;
 
 test('Fetch Test Event shows the newest leads', async ({ bench, editor, page }) => {
 	await editor.openEmptyWorkflow();
@@ -11,7 +11,7 @@ test('Fetch Test Event shows the newest leads', async ({ bench, editor, page }) 
 	await trigger.execute();
 	const newest = (await readServiceLeads(bench))
 		.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
-		.slice(0, SAMPLE);
+		.slice(0, MAX_ITEMS);
 	await expect
 		.poll(async () => (await trigger.output.readTable()).map(({ email }) => email).sort())
 		.toEqual(newest.map(({ email }) => email).sort());

@@ -2,31 +2,34 @@ import assert from 'node:assert/strict';
 import { loadExample } from '../../../sandbox/launcher/workflows.mts';
 import { check } from '../checks.mts';
 import type { Execution, Workbench } from '../workbench.mts';
-import { getAllItems, pluckField, runPipeline, takeWrites } from './pipeline.mts';
+import { getAllItems, pluckField, runPipeline, drainWrites } from './pipeline.mts';
 
 const PROSPECTS = { campaign_spring: 120, campaign_fair: 35, campaign_empty: 0 };
-const ALL = Object.values(PROSPECTS).reduce((sum, count) => sum + count, 0);
+const PROSPECT_COUNT = Object.values(PROSPECTS).reduce((sum, count) => sum + count, 0);
 
-/** Tests the nightly report: numbers, rows and files. */
+/** Tests the numbers, rows and files of the nightly report. */
 export async function checkCampaignReport(bench: Workbench): Promise<void> {
 	const { id } = loadExample('campaign-report');
-	let first: Execution | undefined;
+	let firstReport: Execution | undefined;
 
 	await check(
 		'the report counts campaigns, lists prospects as rows, and names missing data',
 		async () => {
 			await bench.reset();
-			first = await runPipeline(bench, id);
-			const ids = pluckField(first, 'Google Sheets', 'Prospect ID');
-			assert.equal(ids.length, ALL);
-			assert.equal(new Set(ids).size, ALL);
-			assert.deepEqual(pluckField(first, 'Slack', 'count_Prospect_ID'), [120, 35]);
-			assert.deepEqual(pluckField(first, 'Not exported', 'campaignId'), ['campaign_2019', null]);
+			firstReport = await runPipeline(bench, id);
+			const ids = pluckField(firstReport, 'Google Sheets', 'Prospect ID');
+			assert.equal(ids.length, PROSPECT_COUNT);
+			assert.equal(new Set(ids).size, PROSPECT_COUNT);
+			assert.deepEqual(pluckField(firstReport, 'Slack', 'count_Prospect_ID'), [120, 35]);
+			assert.deepEqual(pluckField(firstReport, 'Not exported', 'campaignId'), [
+				'campaign_2019',
+				null,
+			]);
 		},
 	);
 	await check('the report stores every campaign with all its prospects as a file', async () => {
-		assert.ok(first);
-		const items = getAllItems(first, 'Google Drive');
+		assert.ok(firstReport);
+		const items = getAllItems(firstReport, 'Google Drive');
 		const lengths = await Promise.all(
 			items.map(async ({ json, binary }) => {
 				const rows = countRows(await bench.download(binary?.data?.id ?? ''));
@@ -35,12 +38,12 @@ export async function checkCampaignReport(bench: Workbench): Promise<void> {
 		);
 		assert.deepEqual(Object.fromEntries(lengths), PROSPECTS);
 	});
-	await check('the next report has the same rows and changes nothing', async () => {
-		const second = await runPipeline(bench, id);
-		assert.ok(first);
+	await check('the next report has the same rows and sends no write', async () => {
+		const secondReport = await runPipeline(bench, id);
+		assert.ok(firstReport);
 		const rows = (run: Execution) => getAllItems(run, 'Google Sheets').map(({ json }) => json);
-		assert.deepEqual(rows(second), rows(first));
-		assert.deepEqual(await takeWrites(bench), []);
+		assert.deepEqual(rows(secondReport), rows(firstReport));
+		assert.deepEqual(await drainWrites(bench), []);
 	});
 }
 

@@ -5,23 +5,23 @@ import type { Workbench } from '../workbench.mts';
 import {
 	RUN_NOW,
 	filterBodies,
-	edit,
+	editNode,
 	pluckField,
 	toProfileUrl,
 	runPipeline,
 	saveCopy,
-	takeWrites,
-	withParameters,
+	drainWrites,
+	loadWithParameters,
 } from './pipeline.mts';
 
 /** Long enough for a reply before the next message. */
 const WAIT_SECONDS = 5;
 const ACTIONS = '/scheduleLinkedInAction';
 
-/** Tests the first message and follow-ups, with waits of seconds. */
+/** Tests the first message and the follow-ups, with short waits. */
 export async function checkConversation(bench: Workbench): Promise<void> {
 	const seconds = { amount: WAIT_SECONDS, unit: 'seconds' };
-	const id = await saveCopy(bench, withParameters('accepted-to-conversation', 'wait', seconds));
+	const id = await saveCopy(bench, loadWithParameters('accepted-to-conversation', 'wait', seconds));
 
 	await check(
 		'sends a message and two follow-ups to new connections until they reply',
@@ -34,7 +34,7 @@ export async function checkConversation(bench: Workbench): Promise<void> {
 			await reply(bench, 'jovani.bosco');
 			const run = await bench.waitForEnd(started);
 			assert.equal(run.status, 'success', run.data.resultData.error?.message);
-			const actions = filterBodies(await takeWrites(bench), ACTIONS);
+			const actions = filterBodies(await drainWrites(bench), ACTIONS);
 			const texts = (name: string) =>
 				actions
 					.filter(({ profileUrl }) => profileUrl === toProfileUrl(name))
@@ -43,24 +43,23 @@ export async function checkConversation(bench: Workbench): Promise<void> {
 			assert.equal(new Set(texts('jovani-bosco')).size, 2);
 			assert.equal(texts('omar-haddad').length, 1);
 			assert.equal(actions.length, 6);
-			const whys = pluckField(run, 'First message', 'reason').filter(Boolean).map(String);
-			for (const why of [/^Already scheduled/, /^LinkedIn URL is not/]) {
-				assert.ok(whys.some((text) => why.test(text)));
+			const reasons = pluckField(run, 'First message', 'reason').filter(Boolean).map(String);
+			for (const pattern of [/^Already scheduled/, /^LinkedIn URL is not/]) {
+				assert.ok(reasons.some((text) => pattern.test(text)));
 			}
 		},
 	);
-	await check('sends no message again in another run, even with another text', async () => {
+	await check('messages nobody again in the next run, even with another text', async () => {
 		for (const message of ['Hi', 'Hello']) {
-			// nobody has replied by then, and the samples are not leads
+			// After a reset, nobody has replied.
 			await bench.reset();
-			await edit(bench, id, 'First message', { message });
+			await editNode(bench, id, 'First message', { message });
 			await runPipeline(bench, id);
-			assert.deepEqual(filterBodies(await takeWrites(bench), ACTIONS), []);
+			assert.deepEqual(filterBodies(await drainWrites(bench), ACTIONS), []);
 		}
 	});
 }
 
-/** Waits until `count` messages were sent. */
 async function waitForMessages(bench: Workbench, count: number): Promise<void> {
 	await waitUntil(async () => filterBodies(await bench.readRequests(), ACTIONS).length >= count);
 }

@@ -5,14 +5,14 @@ import { findParameterIssues, findStaleParameters } from '../../workflows/parame
 import { check } from '../checks.mts';
 import type { Workbench } from '../workbench.mts';
 
-/** Reads n8n's own description of every node of every pipeline, including other services' nodes. */
+/** Checks all nodes of the examples, also those of other services, against n8n's descriptions. */
 export async function checkImporting(bench: Workbench): Promise<void> {
 	for (const { id, name, nodes, pinData = {} } of loadExamples()) {
-		await check(`n8n imports "${name}" and knows all its settings`, async () => {
+		await check(`n8n imports "${name}" and knows all parameters`, async () => {
 			const stored = await bench.callN8n<{ nodes: INode[] }>(`/rest/workflows/${id}`);
 			assert.equal(stored.nodes.length, nodes.length);
 			for (const node of stored.nodes) {
-				const type = bench.getType(node);
+				const type = bench.getTypeOf(node);
 				assert.deepEqual(findStaleParameters(node, type), [], node.name);
 				assert.equal(findParameterIssues(node, type, Object.keys(pinData)), null, node.name);
 			}

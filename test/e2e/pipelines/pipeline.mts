@@ -5,10 +5,10 @@ import { type Workflow, loadExample, loadRecipe } from '../../../sandbox/launche
 import { CREDENTIAL_ID } from '../workflow.mts';
 import type { Execution, LoggedRequest, Workbench } from '../workbench.mts';
 
-/** A trigger that can start every pipeline without a trigger of its own. */
+/** The name of the manual trigger that most examples have. */
 export const RUN_NOW = 'Run now';
 
-/** Runs a pipeline like a click on Execute workflow; the run must succeed. */
+/** Runs a pipeline as Execute Workflow does, and asserts success. */
 export async function runPipeline(
 	bench: Workbench,
 	workflowId: string,
@@ -19,31 +19,35 @@ export async function runPipeline(
 	return run;
 }
 
-/** Returns the requests that change, send or spend something, and clears the log. */
-export async function takeWrites(bench: Workbench): Promise<LoggedRequest[]> {
+/** Returns the requests other than GET, and clears the log. */
+export async function drainWrites(bench: Workbench): Promise<LoggedRequest[]> {
 	const requests = await bench.readRequests();
 	await bench.service.control('log', undefined, 'DELETE');
 	return requests.filter(({ method }) => method !== 'GET');
 }
 
-/** The bodies of the requests to one route. */
+/** Returns the bodies of the requests to a path. */
 export function filterBodies(requests: LoggedRequest[], path: string): Record<string, unknown>[] {
-	return requests.filter((one) => one.path.endsWith(path)).map(({ body }) => body ?? {});
+	return requests.filter((sent) => sent.path.endsWith(path)).map(({ body }) => body ?? {});
 }
 
-/** The items of one output of a node, in all its runs of an execution. */
+/** Returns the items of one output of a node, from all its runs in an execution. */
 export function getAllItems(run: Execution, node: string, output = 0): RunItem[] {
 	const tasks = run.data.resultData.runData[node] ?? [];
 	return tasks.flatMap(({ data }) => data?.main[output] ?? []);
 }
 
-/** One field of each output item of a node. */
+/** Returns one field of each output item of a node. */
 export function pluckField(run: Execution, node: string, field: string): unknown[] {
 	return getAllItems(run, node).map(({ json }) => json[field]);
 }
 
-/** A pipeline of `workflows/` with replaced parameters of all nodes of one type. */
-export function withParameters(name: string, type: string, parameters: INodeParameters): Workflow {
+/** Loads an example, and replaces parameters of all nodes of a type. */
+export function loadWithParameters(
+	name: string,
+	type: string,
+	parameters: INodeParameters,
+): Workflow {
 	const workflow = loadExample(name);
 	const changed = workflow.nodes.filter((node) => node.type.endsWith(`.${type}`));
 	assert.ok(changed.length > 0, `${name} has no ${type}`);
@@ -51,16 +55,16 @@ export function withParameters(name: string, type: string, parameters: INodePara
 	return workflow;
 }
 
-/** Saves a pipeline next to the imported one. @returns its ID */
+/** Saves a pipeline as a new workflow. @returns its ID */
 export async function saveCopy(bench: Workbench, workflow: Workflow): Promise<string> {
-	const asNew = { active: false, settings: { executionOrder: 'v1' } };
-	const copy = { ...asNew, ...workflow, id: undefined };
+	const initialState = { active: false, settings: { executionOrder: 'v1' } };
+	const copy = { ...initialState, ...workflow, id: undefined };
 	return (await bench.callN8n<{ id: string }>('/rest/workflows', copy)).id;
 }
 
 /**
- * Saves a recipe of docs/recipes like a user who pastes it and selects the credential. Resets the
- * service.
+ * Resets the service, and saves a recipe of docs/recipes as if a user pasted it and selected the
+ * credential.
  * @param pinData replaces the output of nodes
  * @param changes replaces properties of nodes, by name
  */
@@ -80,8 +84,8 @@ export async function pasteRecipe(
 	return await saveCopy(bench, { id: '', name, nodes, connections, pinData });
 }
 
-/** Changes parameters of a node in a saved pipeline, as a user's edit does. */
-export async function edit(
+/** Changes parameters of a node in a saved pipeline. */
+export async function editNode(
 	bench: Workbench,
 	id: string,
 	name: string,
@@ -89,12 +93,12 @@ export async function edit(
 ): Promise<void> {
 	const path = `/rest/workflows/${id}`;
 	const { nodes, versionId } = await bench.callN8n<{ nodes: INode[]; versionId: string }>(path);
-	const node = nodes.find((one) => one.name === name) ?? assert.fail(`There is no ${name}`);
+	const node = nodes.find((other) => other.name === name) ?? assert.fail(`There is no ${name}`);
 	Object.assign(node.parameters, parameters);
 	await bench.callN8n(path, { nodes, versionId }, 'PATCH');
 }
 
-/** Sets the state of the job about a person. */
+/** Sets the status of the job for a profile. */
 export async function setJobStatus({ service }: Workbench, name: string, status: string) {
 	type Job = { id: string; metadata: { profileUrl?: string } };
 	const { jobs } = await service.control<{ jobs: Job[] }>('jobs');
@@ -102,7 +106,7 @@ export async function setJobStatus({ service }: Workbench, name: string, status:
 	await service.control(`jobs/${job?.id}`, { status }, 'PATCH');
 }
 
-/** The URL of a profile, by its handle. */
+/** Returns the URL of a profile. */
 export function toProfileUrl(name: string): string {
 	return `https://www.linkedin.com/in/${name}`;
 }

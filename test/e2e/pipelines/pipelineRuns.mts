@@ -8,22 +8,22 @@ import {
 	pluckField,
 	runPipeline,
 	saveCopy,
-	takeWrites,
+	drainWrites,
 	toProfileUrl,
 } from './pipeline.mts';
 
 const EDIT_FIELDS = { type: 'n8n-nodes-base.set', typeVersion: 3.4 };
 
-/** A recipe of docs/recipes or an example of workflows/, and what each of its runs does. */
+/** A recipe of docs/recipes or an example of workflows/, and the expected effect of each run. */
 export interface PipelineCase {
 	title: string;
 	recipe?: string;
 	example?: string;
-	/** The trigger from which it runs. */
+	/** The name of the trigger. */
 	start: string;
-	/** Rows that replace the output of nodes. */
+	/** Rows that replace the output of nodes, by node. */
 	pinned?: Record<string, object[]>;
-	/** A switched-off CRM node, whose fields become its output. */
+	/** The name of a deactivated CRM node; it is activated and outputs the fields it would send. */
 	crm?: string;
 	/** The service's only leads (default: those of the sandbox). */
 	leads?: object[];
@@ -33,47 +33,47 @@ export interface PipelineCase {
 }
 
 interface PipelineRun {
-	/** Everything that it writes, as `describeWrites` says it (default: nothing). */
+	/** All writes, in the format of `describeWrites` (default: none). */
 	writes?: string[];
 	/** Fields of the first write. */
 	body?: object;
-	/** Matches all messages. */
+	/** Matches the messages of all writes. */
 	message?: RegExp;
-	/** Values of a field of a node's output, by `Node.field`. */
+	/** The values of output fields, by `Node.field`. */
 	output?: Record<string, unknown[]>;
 }
 
-/** Runs a pipeline as often as the case says, and compares each run with what is expected. */
-export async function checkPipeline(bench: Workbench, one: PipelineCase): Promise<void> {
-	await check(`${one.recipe ?? one.example} ${one.title}`, async () => {
-		const id = await savePipeline(bench, one);
-		if (one.leads) {
+/** Runs a pipeline, and compares each run with the expected one. */
+export async function checkPipeline(bench: Workbench, testCase: PipelineCase): Promise<void> {
+	await check(`${testCase.recipe ?? testCase.example} ${testCase.title}`, async () => {
+		const id = await savePipeline(bench, testCase);
+		if (testCase.leads) {
 			await bench.reset({ leads: 0 });
-			await bench.service.control('leads', { leads: one.leads });
+			await bench.service.control('leads', { leads: testCase.leads });
 		}
-		await one.prepare?.(bench);
-		await takeWrites(bench);
-		for (const { body = {}, message = /^/, output = {}, writes = [] } of one.runs) {
-			const run = await runPipeline(bench, id, one.start);
-			const requests = await takeWrites(bench);
+		await testCase.prepare?.(bench);
+		await drainWrites(bench);
+		for (const { body = {}, message = /^/, output = {}, writes = [] } of testCase.runs) {
+			const run = await runPipeline(bench, id, testCase.start);
+			const requests = await drainWrites(bench);
 			assert.deepEqual(requests.flatMap(describeWrite).sort(), writes.toSorted());
 			assertContainsFields(requests[0]?.body ?? {}, body);
 			for (const sent of requests) assert.match(String(sent.body?.message ?? ''), message);
-			for (const [place, values] of Object.entries(output)) {
-				const [node, field] = place.split('.');
-				assert.deepEqual(pluckField(run, node, field), values, place);
+			for (const [path, values] of Object.entries(output)) {
+				const [node, field] = path.split('.');
+				assert.deepEqual(pluckField(run, node, field), values, path);
 			}
 		}
 	});
 }
 
-/** Describes all writes since the last call, one line for each person, sorted. */
+/** Drains the writes, and formats them as sorted lines, one for each person. */
 export async function describeWrites(bench: Workbench): Promise<string[]> {
-	return (await takeWrites(bench)).flatMap(describeWrite).sort();
+	return (await drainWrites(bench)).flatMap(describeWrite).sort();
 }
 
-async function savePipeline(bench: Workbench, one: PipelineCase): Promise<string> {
-	const { crm, example, pinned = {}, recipe = '' } = one;
+async function savePipeline(bench: Workbench, testCase: PipelineCase): Promise<string> {
+	const { crm, example, pinned = {}, recipe = '' } = testCase;
 	const pinData = Object.fromEntries(
 		Object.entries(pinned).map(([node, rows]) => [node, rows.map((row) => ({ json: row }))]),
 	);

@@ -6,23 +6,24 @@ import { checkPipeline, type PipelineCase } from './pipelineRuns.mts';
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** A lead; its email and profile contain the name. */
-const person = (name: string, more: object = {}) => ({
+/** Creates a lead whose email and profile contain the name. */
+const createPerson = (name: string, fields: object = {}) => ({
 	firstName: name,
 	lastName: 'Example',
 	email: `${name}@people.example`,
 	linkedinUrl: toProfileUrl(name),
-	...more,
+	...fields,
 });
-const contacted = (daysAgo: number) => ({
-	status: 'contacted',
-	lastContactedAt: new Date(Date.now() - daysAgo * DAY_MS).toISOString(),
-});
-const contact = (...names: string[]) => names.map((name) => `contact ${name}`);
-const create = (...emails: string[]) => emails.map((email) => `create ${email}`);
+const createContacted = (name: string, daysAgo: number) =>
+	createPerson(name, {
+		status: 'contacted',
+		lastContactedAt: new Date(Date.now() - daysAgo * DAY_MS).toISOString(),
+	});
+const describeContacts = (...names: string[]) => names.map((name) => `contact ${name}`);
+const describeCreated = (...emails: string[]) => emails.map((email) => `create ${email}`);
 
-/** The first run of a lead sync creates each person once, and the second finds them. */
-const leadSync = (
+/** Expects that the first run of a lead sync creates each person, and that the second finds all. */
+const createLeadSyncCase = (
 	example: string,
 	emails: string[],
 	alreadyThere: number,
@@ -33,7 +34,7 @@ const leadSync = (
 	start: 'Run now',
 	runs: [
 		{
-			writes: create(...emails),
+			writes: describeCreated(...emails),
 			output: {
 				'Summary.created': [emails.length],
 				'Summary.alreadyThere': [alreadyThere],
@@ -62,11 +63,11 @@ const MORE_SYNCED = [
 ];
 
 const cases: PipelineCase[] = [
-	leadSync('lead-sync', [...SYNCED, ...MORE_SYNCED], 13, 0),
-	leadSync('lead-sync-hubspot', SYNCED, 3, 3),
-	leadSync('lead-sync-google-sheets', SYNCED, 3, 3),
+	createLeadSyncCase('lead-sync', [...SYNCED, ...MORE_SYNCED], 13, 0),
+	createLeadSyncCase('lead-sync-hubspot', SYNCED, 3, 3),
+	createLeadSyncCase('lead-sync-google-sheets', SYNCED, 3, 3),
 	{
-		title: 'messages connections only, and reminds only people whom it has messaged',
+		title: 'messages only connections, and reminds only people whom it has messaged',
 		recipe: 'message-connections',
 		start: 'Weekdays',
 		pinned: {
@@ -80,31 +81,31 @@ const cases: PipelineCase[] = [
 			],
 		},
 		leads: [
-			...[person('new-connected'), person('new-other')],
-			...[person('older-connected', contacted(4)), person('older-other', contacted(4))],
-			...[person('recent-connected', contacted(1)), person('recent-other', contacted(1))],
-			// no connection, even though a row has no profile either
-			person('nowhere', { linkedinUrl: '' }),
+			...[createPerson('new-connected'), createPerson('new-other')],
+			...[createContacted('older-connected', 4), createContacted('older-other', 4)],
+			...[createContacted('recent-connected', 1), createContacted('recent-other', 1)],
+			// the empty profile must not match the row without one
+			createPerson('nowhere', { linkedinUrl: '' }),
 		],
 		runs: [
 			{
-				// an invitation may have set the status of older and recent
-				writes: contact('new-connected', 'older-connected', 'recent-connected'),
+				// an invitation may have set their status, so older and recent count as new
+				writes: describeContacts('new-connected', 'older-connected', 'recent-connected'),
 				message: /at the moment\?$/,
 			},
-			{ writes: contact('older-connected'), message: /did you see my message\?$/ },
+			{ writes: describeContacts('older-connected'), message: /did you see my message\?$/ },
 			{},
 		],
 	},
 	{
-		title: 'messages nobody without connections',
+		title: 'messages nobody when the list is empty',
 		recipe: 'message-connections',
 		start: 'Weekdays',
 		pinned: { Weekdays: [{}], Connections: [] },
 		runs: [{}],
 	},
 	{
-		title: 'invites nobody who opted out, in any spelling, several in a cell',
+		title: 'skips opt-outs in any spelling, and several in one cell',
 		recipe: 'opt-out-list',
 		start: 'Weekdays',
 		pinned: {
@@ -122,16 +123,18 @@ const cases: PipelineCase[] = [
 			],
 		},
 		leads: [
-			...['upper', 'named', 'listed', 'mailto', 'spaced', 'spaced-2'].map((name) => person(name)),
-			person('other-host', { linkedinUrl: toProfileUrl('OTHER-HOST') }),
-			person('umlauts', { linkedinUrl: toProfileUrl('jürgen-müller') }),
-			person('encoded', { linkedinUrl: toProfileUrl('zo%C3%AB-q') }),
-			...[person('ada'), person('bob')],
+			...['upper', 'named', 'listed', 'mailto', 'spaced', 'spaced-2'].map((name) =>
+				createPerson(name),
+			),
+			createPerson('other-host', { linkedinUrl: toProfileUrl('OTHER-HOST') }),
+			createPerson('umlauts', { linkedinUrl: toProfileUrl('jürgen-müller') }),
+			createPerson('encoded', { linkedinUrl: toProfileUrl('zo%C3%AB-q') }),
+			...[createPerson('ada'), createPerson('bob')],
 		],
-		runs: [{ writes: contact('ada', 'bob') }, {}],
+		runs: [{ writes: describeContacts('ada', 'bob') }, {}],
 	},
 	{
-		title: 'finds opt-outs in rows of a sheet and of a CRM',
+		title: 'skips opt-outs in rows of a sheet and of a CRM',
 		recipe: 'opt-out-list',
 		start: 'Weekdays',
 		pinned: {
@@ -143,15 +146,15 @@ const cases: PipelineCase[] = [
 				{ 'First Name': 'Jovani', 'LinkedIn URL': toProfileUrl('jovani') },
 			],
 		},
-		runs: [{ writes: contact('jovani') }, {}],
+		runs: [{ writes: describeContacts('jovani') }, {}],
 	},
 	{
 		title: 'invites everybody when the list is empty',
 		recipe: 'opt-out-list',
 		start: 'Weekdays',
 		pinned: { Weekdays: [{}], 'Opt-outs': [] },
-		leads: [person('ada'), person('bob')],
-		runs: [{ writes: contact('ada', 'bob') }, {}],
+		leads: [createPerson('ada'), createPerson('bob')],
+		runs: [{ writes: describeContacts('ada', 'bob') }, {}],
 	},
 	{
 		title: 'invites people from a sheet and writes the result into their rows',
@@ -170,7 +173,7 @@ const cases: PipelineCase[] = [
 		},
 		runs: [
 			{
-				writes: contact('ilse-brandt', 'omar-haddad'),
+				writes: describeContacts('ilse-brandt', 'omar-haddad'),
 				output: {
 					'Result.row_number': [2, 3, 4, 6],
 					'Result.outcome': ['done', 'notSent', 'done', 'notSent'],
@@ -194,7 +197,7 @@ const cases: PipelineCase[] = [
 		leads: [],
 		runs: [
 			{
-				writes: create('ada@engines.example', 'grace@navy.example'),
+				writes: describeCreated('ada@engines.example', 'grace@navy.example'),
 				output: { 'Leads.linkedinUrl': [toProfileUrl('ada'), undefined] },
 			},
 			{},
@@ -205,18 +208,18 @@ const cases: PipelineCase[] = [
 		recipe: 'find-and-invite',
 		start: 'Weekdays',
 		pinned: { Weekdays: [{}] },
-		leads: [person('ada'), person('grace', { linkedinUrl: '' })],
-		runs: [{ writes: contact('ada') }, {}],
+		leads: [createPerson('ada'), createPerson('grace', { linkedinUrl: '' })],
+		runs: [{ writes: describeContacts('ada') }, {}],
 	},
 	{
-		title: 'has a reply rate of 0 if nobody was contacted',
+		title: 'calculates a reply rate of 0 if nobody was contacted',
 		recipe: 'campaign-numbers',
 		start: START_NODE,
 		pinned: { Totals: [{ count_contacted_at: 0, count_responded_at: 2 }] },
 		runs: [{ output: { 'Reply rate.replyRate': [0] } }],
 	},
 	{
-		title: 'removes people whom an earlier run found, also without email and LinkedIn URL',
+		title: 'drops people whom an earlier run found, even without email and LinkedIn URL',
 		recipe: 'people-seen-before',
 		start: START_NODE,
 		pinned: {
@@ -232,7 +235,7 @@ const cases: PipelineCase[] = [
 		],
 	},
 	{
-		title: 'writes the leads of two hours to the CRM in its format',
+		title: 'writes the leads of the last two hours to the CRM in its format',
 		example: 'leads-to-crm',
 		start: 'Run now',
 		leads: [],
@@ -240,7 +243,7 @@ const cases: PipelineCase[] = [
 			for (const [name, hoursAgo] of [['grace', 3] as const, ['ada', 1] as const]) {
 				const now = new Date(Date.now() - hoursAgo * HOUR_MS).toISOString();
 				await service.control('clock', { now });
-				await service.control('leads', { leads: [person(name)] });
+				await service.control('leads', { leads: [createPerson(name)] });
 			}
 		},
 		runs: [1, 2].map(() => ({
@@ -258,7 +261,7 @@ const cases: PipelineCase[] = [
 		crm: 'HubSpot',
 		start: 'Outreach Trigger',
 		pinned: {
-			'Outreach Trigger': [person('ada')],
+			'Outreach Trigger': [createPerson('ada')],
 			'Outreach Enrichment': [{ outcome: 'done', phone: '+49 30 1', email: 'other@x.example' }],
 		},
 		runs: [
@@ -272,18 +275,18 @@ const cases: PipelineCase[] = [
 		],
 	},
 	{
-		title: 'creates a lead with the data of its source that enrichment lacks',
+		title: 'creates a lead with data from its source if enrichment lacks it',
 		example: 'find-people',
 		start: 'Run now',
 		pinned: {
-			'Search prospects': [person('ada')],
+			'Search prospects': [createPerson('ada')],
 			'Sample list': [{ people: [] }],
 			Enrich: [{ outcome: 'done', phone: '+49 30 1' }],
 			'New leads': [],
 		},
 		runs: [
 			{
-				writes: create('ada@people.example'),
+				writes: describeCreated('ada@people.example'),
 				body: { firstName: 'ada', phone: '+49 30 1' },
 			},
 			{},
@@ -307,7 +310,7 @@ const cases: PipelineCase[] = [
 		start: 'Run now',
 		runs: [
 			{
-				writes: contact('ilse-brandt', 'omar-haddad', 'jovani-bosco'),
+				writes: describeContacts('ilse-brandt', 'omar-haddad', 'jovani-bosco'),
 				message: /^Hi (Ilse|Omar|Jovani), /,
 			},
 			{},
@@ -315,7 +318,7 @@ const cases: PipelineCase[] = [
 	},
 ];
 
-/** Tests recipes and examples whose proof is what each run writes. */
+/** Tests recipes and examples by the writes and outputs of each run. */
 export async function checkRecipeCases(bench: Workbench): Promise<void> {
-	for (const one of cases) await checkPipeline(bench, one);
+	for (const testCase of cases) await checkPipeline(bench, testCase);
 }

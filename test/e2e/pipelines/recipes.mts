@@ -5,13 +5,13 @@ import { waitUntil } from '../trigger/waitUntil.mts';
 import { START_NODE } from '../workflow.mts';
 import type { Workbench } from '../workbench.mts';
 import {
-	edit,
+	editNode,
 	getAllItems,
 	pasteRecipe,
 	pluckField,
 	runPipeline,
 	setJobStatus,
-	takeWrites,
+	drainWrites,
 	toProfileUrl,
 } from './pipeline.mts';
 import { describeWrites } from './pipelineRuns.mts';
@@ -19,7 +19,7 @@ import { describeWrites } from './pipelineRuns.mts';
 const PERSON = 'ilse-brandt';
 const MAX_CHECKS = 25;
 
-/** Tests recipes whose proof is more than the requests of their runs (see recipeCases.mts). */
+/** Tests recipes that need files, waits or another service (for others, see recipeCases.mts). */
 export async function checkRecipes(bench: Workbench): Promise<void> {
 	await checkExport(bench);
 	await checkNumbers(bench);
@@ -30,41 +30,41 @@ export async function checkRecipes(bench: Workbench): Promise<void> {
 }
 
 async function checkExport(bench: Workbench): Promise<void> {
-	await check('export-all-leads writes every lead as a row of a CSV file', async () => {
+	await check('export-all-leads writes each lead as a row of a CSV file', async () => {
 		const id = await pasteRecipe(bench, 'export-all-leads');
 		const leads = await bench.service.countLeads();
-		for (const time of ['first', 'second']) {
+		for (const round of ['first', 'second']) {
 			const [{ binary }] = getAllItems(await runPipeline(bench, id, START_NODE), 'File');
 			const csv = (await bench.download(binary?.data?.id ?? '')).toString('utf8');
 			const [names, ...rows] = csv.replace('\ufeff', '').trim().split('\n');
 			assert.equal(names.trim().split(',').at(-1), 'tags');
-			assert.equal(rows.length, leads, time);
+			assert.equal(rows.length, leads, round);
 		}
-		assert.deepEqual(await takeWrites(bench), []);
+		assert.deepEqual(await drainWrites(bench), []);
 	});
 }
 
 async function checkNumbers(bench: Workbench): Promise<void> {
 	await check('campaign-numbers counts prospects by status, with the reply rate', async () => {
 		const id = await pasteRecipe(bench, 'campaign-numbers');
-		for (const time of ['first', 'second']) {
+		for (const round of ['first', 'second']) {
 			const run = await runPipeline(bench, id, START_NODE);
 			const rows = getAllItems(run, 'By status').map(({ json }) => json);
 			const counts = Object.fromEntries(
 				rows.map((row) => [String(row.status), Number(row.count_prospect_id)]),
 			);
-			const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-			assert.equal(all, 120, time);
-			const rate = (counts.responded + counts.converted) / (all - counts.pending);
+			const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+			assert.equal(total, 120, round);
+			const rate = (counts.responded + counts.converted) / (total - counts.pending);
 			assert.deepEqual(pluckField(run, 'Reply rate', 'replyRate'), [Math.round(100 * rate)]);
 		}
-		await edit(bench, id, 'Prospects', { campaign_id: 'campaign_empty' });
+		await editNode(bench, id, 'Prospects', { campaign_id: 'campaign_empty' });
 		assert.deepEqual(getAllItems(await runPipeline(bench, id, START_NODE), 'Reply rate'), []);
 	});
 }
 
 async function checkExcel(bench: Workbench): Promise<void> {
-	await check('excel-to-leads creates leads from a file that is uploaded to a form', async () => {
+	await check('excel-to-leads creates leads from a file uploaded to a form', async () => {
 		const rows = [
 			{ Name: 'Ada Lovelace', 'E-mail': 'ada@engines.example', Company: 'Engines', Phone: 4930555 },
 			{ Name: 'Hopper, Grace', 'E-mail': 'grace@navy.example', Company: 'Navy' },
@@ -83,18 +83,18 @@ async function checkExcel(bench: Workbench): Promise<void> {
 		});
 		const run = await runPipeline(bench, id, 'Form');
 		assert.deepEqual(pluckField(run, 'Leads', 'outcome'), ['done', 'done', 'notSent']);
-		const created = (await takeWrites(bench)).map(({ body }) => [body?.firstName, body?.lastName]);
+		const created = (await drainWrites(bench)).map(({ body }) => [body?.firstName, body?.lastName]);
 		assert.deepEqual(created.sort(), [
 			['Ada', 'Lovelace'],
 			['Grace', 'Hopper'],
 		]);
 		await runPipeline(bench, id, 'Form');
-		assert.deepEqual(await takeWrites(bench), []);
+		assert.deepEqual(await drainWrites(bench), []);
 	});
 }
 
 async function checkSpreadsheet(bench: Workbench): Promise<void> {
-	await check('prospects-from-a-spreadsheet uploads the rows as one list', async () => {
+	await check('prospects-from-a-spreadsheet uploads all rows in one request', async () => {
 		const csv = '\ufeffName;Email\nAda Lovelace;ada@engines.example\nHopper, Grace;\n';
 		const data = Buffer.from(csv).toString('base64');
 		const file = { data, mimeType: 'text/csv', fileName: 'people.csv' };
@@ -104,22 +104,27 @@ async function checkSpreadsheet(bench: Workbench): Promise<void> {
 			{ Name: 'Ada Lovelace', Email: 'ada@engines.example' },
 			{ Name: 'Hopper, Grace' },
 		];
-		for (const time of ['first', 'second']) {
+		for (const round of ['first', 'second']) {
 			await runPipeline(bench, id, 'Form');
-			assert.deepEqual(await describeWrites(bench), [`upload ${JSON.stringify(rows)}`], time);
+			assert.deepEqual(await describeWrites(bench), [`upload ${JSON.stringify(rows)}`], round);
 		}
 	});
 }
 
 async function checkEnrichedContacts(bench: Workbench): Promise<void> {
-	await check('enrich-hubspot adds what contacts lack, and pays once', async () => {
+	await check('enrich-hubspot fills empty fields, and enriches once', async () => {
 		const hubSpot = await startHttpServer();
-		const none = { email: null, phone: null, hs_linkedin_url: null };
+		const emptyFields = { email: null, phone: null, hs_linkedin_url: null };
 		const contacts = [
-			{ ...none, id: '51', phone: '+49 30 1', hs_linkedin_url: toProfileUrl('zoe-quinn-a') },
-			{ ...none, id: '52', email: 'ines.moreau@atelier.example' },
-			{ ...none, id: '53', email: 'unknown.person@nowhere.example' },
-			{ ...none, id: '54' },
+			{
+				...emptyFields,
+				id: '51',
+				phone: '+49 30 1',
+				hs_linkedin_url: toProfileUrl('zoe-quinn-a'),
+			},
+			{ ...emptyFields, id: '52', email: 'ines.moreau@atelier.example' },
+			{ ...emptyFields, id: '53', email: 'unknown.person@nowhere.example' },
+			{ ...emptyFields, id: '54' },
 		];
 		const rows = contacts.map(({ id, ...properties }) => ({
 			json: { id, properties: { firstname: 'A', lastname: 'B', company: null, ...properties } },
@@ -129,7 +134,10 @@ async function checkEnrichedContacts(bench: Workbench): Promise<void> {
 			Contacts: rows,
 		});
 		const path = "/contacts/{{ $('Contacts').item.json.id }}";
-		await edit(bench, id, 'Update', { authentication: 'none', url: `=${hubSpot.url}${path}` });
+		await editNode(bench, id, 'Update', {
+			authentication: 'none',
+			url: `=${hubSpot.url}${path}`,
+		});
 		const first = await runPipeline(bench, id, 'Daily');
 		assert.deepEqual(pluckField(first, 'Enrich', 'outcome'), ['done', 'done', 'failed', 'notSent']);
 		const [email, sameEmail] = pluckField(first, 'Enrich', 'email');
@@ -140,7 +148,7 @@ async function checkEnrichedContacts(bench: Workbench): Promise<void> {
 		];
 		assert.deepEqual(hubSpot.bodies, updates);
 		assert.equal(sameEmail, 'ines.moreau@atelier.example');
-		await takeWrites(bench);
+		await drainWrites(bench);
 		const second = await runPipeline(bench, id, 'Daily');
 		assert.deepEqual(pluckField(second, 'Enrich', 'outcome').slice(0, 2), ['skipped', 'skipped']);
 		assert.deepEqual(await describeWrites(bench), ['enrich unknown.person@nowhere.example']);
@@ -150,18 +158,18 @@ async function checkEnrichedContacts(bench: Workbench): Promise<void> {
 }
 
 async function checkJobPolling(bench: Workbench): Promise<void> {
-	const copy = async () => {
+	const pasteFast = async () => {
 		const id = await pasteRecipe(bench, 'follow-a-job');
-		await edit(bench, id, 'Wait', { amount: 0.3, unit: 'seconds' });
+		await editNode(bench, id, 'Wait', { amount: 0.3, unit: 'seconds' });
 		return id;
 	};
-	const looks = async () =>
+	const countChecks = async () =>
 		(await bench.readRequests()).filter(({ path }) => path.endsWith('/users/jobs')).length;
 
-	await check('follow-a-job checks a job until it ends, and invites nobody again', async () => {
-		const id = await copy();
+	await check('follow-a-job polls a job until it ends, and invites nobody again', async () => {
+		const id = await pasteFast();
 		const started = await bench.start(id);
-		await waitUntil(async () => (await looks()) >= 2);
+		await waitUntil(async () => (await countChecks()) >= 2);
 		await setJobStatus(bench, PERSON, 'completed');
 		const first = await bench.waitForEnd(started);
 		assert.equal(first.status, 'success');
@@ -171,8 +179,8 @@ async function checkJobPolling(bench: Workbench): Promise<void> {
 		assert.deepEqual(pluckField(second, 'Ended?', 'status'), ['completed']);
 		assert.deepEqual(await describeWrites(bench), []);
 	});
-	await check('follow-a-job gives up after 25 checks', async () => {
-		const run = await runPipeline(bench, await copy(), START_NODE);
+	await check('follow-a-job stops polling after 25 checks', async () => {
+		const run = await runPipeline(bench, await pasteFast(), START_NODE);
 		assert.equal(getAllItems(run, 'Job').length, MAX_CHECKS);
 		assert.deepEqual(pluckField(run, 'Ended?', 'status'), ['pending']);
 	});

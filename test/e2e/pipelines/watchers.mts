@@ -6,17 +6,17 @@ import { pollFor } from '../trigger/waitUntil.mts';
 import { EVERY_THREE_SECONDS } from '../trigger/workflow.mts';
 import type { Workbench } from '../workbench.mts';
 import {
-	edit,
+	editNode,
 	filterBodies,
 	getAllItems,
 	pasteRecipe,
 	saveCopy,
-	takeWrites,
-	withParameters,
+	drainWrites,
+	loadWithParameters,
 } from './pipeline.mts';
 
 const TIMEOUT_MS = 20_000;
-/** Long enough for two more polls, which must emit nothing. */
+/** Two more polls, which must emit nothing. */
 const TWO_POLLS_MS = 6_500;
 const pollTimes = {
 	item: EVERY_THREE_SECONDS.map((second) => ({
@@ -25,43 +25,45 @@ const pollTimes = {
 	})),
 };
 /** A published pipeline, and its last node. */
-type Watcher = { id: string; last: string };
+type Watcher = { id: string; lastNode: string };
 
-/** Tests that published pipelines with a trigger pass every event to their last node once. */
+/** Tests that published pipelines pass each event of their trigger to their last node once. */
 export async function checkWatchers(bench: Workbench): Promise<void> {
 	const { service } = bench;
 	const hubSpot = await startHttpServer();
 	const watchers = [
-		{ id: await pasteReplyToCrm(bench, hubSpot.url), last: 'Note' },
-		{ id: await saveExample(bench, 'reply-to-team'), last: 'Slack' },
-		{ id: await saveExample(bench, 'failed-job-alert'), last: 'Slack' },
-		{ id: await saveExample(bench, 'new-lead-to-crm'), last: 'HubSpot' },
+		{ id: await pasteReplyToCrm(bench, hubSpot.url), lastNode: 'Note' },
+		{ id: await saveExample(bench, 'reply-to-team'), lastNode: 'Slack' },
+		{ id: await saveExample(bench, 'failed-job-alert'), lastNode: 'Slack' },
+		{ id: await saveExample(bench, 'new-lead-to-crm'), lastNode: 'HubSpot' },
 	];
 	for (const { id } of watchers) await bench.setActive(id, true);
-	const emitted = async () =>
-		await Promise.all(watchers.map(async (one) => await readEmitted(bench, one)));
-	const counts = async () => (await emitted()).map(({ length }) => length);
+	const readAllEmitted = async () =>
+		await Promise.all(watchers.map(async (watcher) => await readEmitted(bench, watcher)));
+	const countEmitted = async () => (await readAllEmitted()).map(({ length }) => length);
 	await sleep(TWO_POLLS_MS);
-	await takeWrites(bench);
+	await drainWrites(bench);
 
-	await check('existing records do not reach team or CRM', async () => {
-		assert.deepEqual(await counts(), [0, 0, 0, 0]);
+	await check('existing records reach neither team nor CRM', async () => {
+		assert.deepEqual(await countEmitted(), [0, 0, 0, 0]);
 	});
 	const replies: unknown[] = [];
-	for (const time of [1, 2]) {
-		const which = time === 1 ? 'a reply, a failed job and a new lead' : 'the next ones';
-		await check(`${which} reach team and CRM once`, async () => {
-			replies.push(await createEvents(bench, time));
-			await pollFor(TIMEOUT_MS, async () => (await counts()).every((count) => count >= time));
+	for (const round of [1, 2]) {
+		const events = `reply, failed job and new lead number ${round}`;
+		await check(`${events} reach team and CRM once`, async () => {
+			replies.push(await createEvents(bench, round));
+			await pollFor(TIMEOUT_MS, async () =>
+				(await countEmitted()).every((count) => count >= round),
+			);
 			await sleep(TWO_POLLS_MS);
-			assert.deepEqual(await counts(), [time, time, time, time]);
-			for (const items of (await emitted()).slice(1)) {
+			assert.deepEqual(await countEmitted(), [round, round, round, round]);
+			for (const items of (await readAllEmitted()).slice(1)) {
 				const ids = items.map(({ id, email }) => id ?? email);
 				assert.equal(new Set(ids).size, ids.length);
 			}
 		});
 	}
-	await check('a reply becomes a note at its contact in the CRM', () => {
+	await check('each reply becomes a note of its contact in the CRM', () => {
 		const types = [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 202 }];
 		const associations = [{ to: { id: 51 }, types }];
 		const notes = replies.map((properties) => ({ properties, associations }));
@@ -70,8 +72,8 @@ export async function checkWatchers(bench: Workbench): Promise<void> {
 			notes.map((body) => ({ path: 'POST /notes', body })),
 		);
 	});
-	await check('each new lead is paid for once', async () => {
-		const paid = filterBodies(await takeWrites(bench), '/enrich').flatMap(({ leads }) => leads);
+	await check('each new lead is enriched once', async () => {
+		const paid = filterBodies(await drainWrites(bench), '/enrich').flatMap(({ leads }) => leads);
 		assert.deepEqual(
 			paid.map((lead) => (lead as { email: string }).email),
 			[1, 2].map(toEmail),
@@ -82,12 +84,12 @@ export async function checkWatchers(bench: Workbench): Promise<void> {
 	await service.control('reset', {});
 }
 
-function toEmail(time: number): string {
-	return `watched.person${time}@nordwind-logistik.example`;
+function toEmail(round: number): string {
+	return `watched.person${round}@nordwind-logistik.example`;
 }
 
-/** Makes a lead reply, fails a job, and adds a lead. @returns the note about the reply */
-async function createEvents({ service }: Workbench, time: number): Promise<unknown> {
+/** Changes a lead to replied, a job to failed, and adds a lead. @returns the expected note */
+async function createEvents({ service }: Workbench, round: number): Promise<unknown> {
 	type Lead = { id: string; status: string; linkedinUrl: string };
 	const { leads } = await service.control<{ leads: Lead[] }>('leads');
 	const replier = leads.find(({ status }) => status === 'contacted');
@@ -95,10 +97,10 @@ async function createEvents({ service }: Workbench, time: number): Promise<unkno
 	await service.control(`leads/${replier?.id}`, { status: 'replied', updatedAt }, 'PATCH');
 
 	const { jobs } = await service.control<{ jobs: Lead[] }>('jobs');
-	const open = jobs.find(({ status }) => ['pending', 'running'].includes(status));
-	await service.control(`jobs/${open?.id}`, { status: 'failed' }, 'PATCH');
+	const unfinished = jobs.find(({ status }) => ['pending', 'running'].includes(status));
+	await service.control(`jobs/${unfinished?.id}`, { status: 'failed' }, 'PATCH');
 
-	const lead = { firstName: 'Watched', lastName: `Person ${time}`, email: toEmail(time) };
+	const lead = { firstName: 'Watched', lastName: `Person ${round}`, email: toEmail(round) };
 	await service.control('leads', { leads: [lead] });
 	return {
 		hs_timestamp: updatedAt,
@@ -107,26 +109,26 @@ async function createEvents({ service }: Workbench, time: number): Promise<unkno
 }
 
 async function saveExample(bench: Workbench, name: string): Promise<string> {
-	return await saveCopy(bench, withParameters(name, 'outreachTrigger', { pollTimes }));
+	return await saveCopy(bench, loadWithParameters(name, 'outreachTrigger', { pollTimes }));
 }
 
-/** The recipe, whose contacts and notes are in a fake HubSpot. */
+/** Pastes the recipe, and redirects its HubSpot nodes to a fake. */
 async function pasteReplyToCrm(bench: Workbench, url: string): Promise<string> {
 	const contact = { mode: 'raw', jsonOutput: '{ "vid": 51 }', options: {} };
 	const id = await pasteRecipe(bench, 'reply-to-crm', undefined, {
 		Contact: { type: 'n8n-nodes-base.set', typeVersion: 3.4, parameters: contact },
 	});
-	await edit(bench, id, 'Reply', { pollTimes });
-	await edit(bench, id, 'Note', { authentication: 'none', url: `${url}/notes` });
+	await editNode(bench, id, 'Reply', { pollTimes });
+	await editNode(bench, id, 'Note', { authentication: 'none', url: `${url}/notes` });
 	return id;
 }
 
 /** Reads the items that have reached the last node, in all executions. */
-async function readEmitted(bench: Workbench, { id, last }: Watcher) {
+async function readEmitted(bench: Workbench, { id, lastNode }: Watcher) {
 	const filter = encodeURIComponent(JSON.stringify({ workflowId: id }));
 	type Page = { results: { id: string }[] };
 	const { results } = await bench.callN8n<Page>(`/rest/executions?limit=100&filter=${filter}`);
-	const runs = await Promise.all(results.map(async (one) => await bench.waitForEnd(one.id)));
+	const runs = await Promise.all(results.map(async (result) => await bench.waitForEnd(result.id)));
 	for (const { status } of runs) assert.equal(status, 'success');
-	return runs.flatMap((run) => getAllItems(run, last).map(({ json }) => json));
+	return runs.flatMap((run) => getAllItems(run, lastNode).map(({ json }) => json));
 }

@@ -5,39 +5,40 @@ import { subtract, summarize } from '../trigger/trigger.mts';
 import type { Execution, LoggedRequest } from '../workbench.mts';
 import type { Stack } from './stack.mts';
 
-/** A check of n8n in queue mode, with its own service. */
+/** The running n8n, and the service of one check. */
 export interface QueueContext {
 	stack: Stack;
 	scenario: Scenario;
 }
 
+/** A check of n8n in queue mode. */
 export interface QueueCase {
 	/** The name for `--only`. */
 	name: string;
-	sentence: string;
+	title: string;
 	options?: ScenarioOptions;
-	/** @returns a summary of the measurements */
+	/** @returns the measured figures, if any */
 	run: (context: QueueContext) => Promise<string | void>;
 }
 
-/** Lists the write requests that were, or may have been, carried out. */
+/** Lists the POST requests that were or may have been carried out. */
 export async function readWrites(scenario: Scenario): Promise<LoggedRequest[]> {
-	const requests = await scenario.requests();
+	const requests = await scenario.readRequests();
 	return requests.filter(({ method, status }) => method === 'POST' && !(Number(status) >= 400));
 }
 
-/** Lists one field of all written bodies, or of the leads in them. */
-async function listWrittenKeys(scenario: Scenario, key: string): Promise<string[]> {
+/** Lists the values of a field in all written bodies, or in their `leads`. */
+async function listWrittenValues(scenario: Scenario, field: string): Promise<string[]> {
 	const records = (await readWrites(scenario)).flatMap(({ body }) =>
 		Array.isArray(body?.leads) ? (body.leads as Record<string, unknown>[]) : [body ?? {}],
 	);
-	return records.flatMap((record) => (record[key] === undefined ? [] : [String(record[key])]));
+	return records.flatMap((record) => (record[field] === undefined ? [] : [String(record[field])]));
 }
 
-/** Asserts that exactly these records were written once, identified by `key`. */
-export async function assertWrittenOnce(scenario: Scenario, key: string, records: IDataObject[]) {
-	const expected = records.map((record) => String(record[key]));
-	const written = await listWrittenKeys(scenario, key);
+/** Asserts that these records and no others were written, each once; `field` identifies them. */
+export async function assertWrittenOnce(scenario: Scenario, field: string, records: IDataObject[]) {
+	const expected = records.map((record) => String(record[field]));
+	const written = await listWrittenValues(scenario, field);
 	const missing = subtract(expected, written);
 	const surplus = subtract(written, expected);
 	const message = `missing ${summarize(missing)}; repeated or unexpected ${summarize(surplus)}`;
@@ -47,5 +48,5 @@ export async function assertWrittenOnce(scenario: Scenario, key: string, records
 export function assertSucceeded(executions: Execution[]): void {
 	const failed = executions.filter(({ status }) => status !== 'success');
 	const reasons = failed.map(({ data, status }) => data.resultData.error?.message ?? status);
-	assert.deepEqual(reasons, [], 'executions failed');
+	assert.deepEqual(reasons, [], 'some executions failed');
 }

@@ -7,10 +7,10 @@ import { SEARCH } from './steps.mts';
 
 const RUNS = 3;
 
-/** A worker's execution has none of the workflow's static data. */
+/** Workers do not load the workflow's static data, so the position is stored elsewhere. */
 export const continueCase: QueueCase = {
 	name: 'continue',
-	sentence: `Continue After Last Run in ${RUNS} runs on three workers: each goes on behind the last one, and no prospect is paid for twice`,
+	title: `Continue After Last Run finds each prospect once in ${RUNS} runs on three workers`,
 	options: { leads: 0 },
 	run: async (context) => {
 		const flow = await Flow.publish(context, [SEARCH]);

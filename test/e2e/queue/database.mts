@@ -8,10 +8,10 @@ import type { Programs } from './programs.mts';
 
 const USER = 'n8n';
 const DATABASE = 'postgres';
-/** PostgreSQL refuses to run as root, so Debian's package adds a user. */
+/** The user of Debian's package: PostgreSQL refuses to run as root. */
 const OS_USER = 'postgres';
 const START_TIMEOUT_MS = 60_000;
-/** The data need not survive the test. */
+/** Faster: the data need not survive the test. */
 const NO_DURABILITY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /** A PostgreSQL server on loopback in a temporary folder, removed at the end. */
@@ -22,31 +22,32 @@ export class Database {
 	) {}
 
 	static async start({ postgres: bin }: Programs, log: string): Promise<Database> {
-		// outside the clone, which the other user may not be able to read
+		// outside the clone, which OS_USER may be unable to read
 		const folder = mkdtempSync(join(tmpdir(), 'outreach-queue-'));
 		onExit(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 		if (isRoot()) await run('chown', [OS_USER, folder]);
 		const data = join(folder, 'data');
-		const asItsUser = (program: string, args: string[]) => {
-			const all = [join(bin, program), ...args];
-			return isRoot() ? ['runuser', '-u', OS_USER, '--', ...all] : all;
+		const toCommand = (program: string, args: string[]) => {
+			const command = [join(bin, program), ...args];
+			return isRoot() ? ['runuser', '-u', OS_USER, '--', ...command] : command;
 		};
-		const [initdb, ...how] = asItsUser('initdb', ['-D', data, '-A', 'trust', '-U', USER, '-N']);
-		await run(initdb, how, { cwd: folder, log, label: 'initdb' });
+		const initFlags = ['-D', data, '-A', 'trust', '-U', USER, '-N'];
+		const [initdb, ...initArgs] = toCommand('initdb', initFlags);
+		await run(initdb, initArgs, { cwd: folder, log, label: 'initdb' });
 
 		const port = await findFreePort();
-		const places = [`listen_addresses=${LOOPBACK}`, `unix_socket_directories=${data}`];
-		const settings = [...places, ...NO_DURABILITY].flatMap((setting) => ['-c', setting]);
-		const [command, ...args] = asItsUser('postgres', ['-D', data, '-p', `${port}`, ...settings]);
+		const addresses = [`listen_addresses=${LOOPBACK}`, `unix_socket_directories=${data}`];
+		const settings = [...addresses, ...NO_DURABILITY].flatMap((setting) => ['-c', setting]);
+		const [command, ...args] = toCommand('postgres', ['-D', data, '-p', `${port}`, ...settings]);
 		startProcess(command, args, { cwd: folder, log });
 		const database = new Database(bin, port);
-		const isReady = async () => (await database.ask('SELECT 1').catch(() => '')) === '1';
+		const isReady = async () => (await database.query('SELECT 1').catch(() => '')) === '1';
 		if (!(await pollFor(START_TIMEOUT_MS, isReady, 100)))
 			throw new Error('PostgreSQL does not start');
 		return database;
 	}
 
-	/** The settings with which n8n connects to it. */
+	/** n8n's settings for this database. */
 	get settings(): NodeJS.ProcessEnv {
 		return {
 			DB_TYPE: 'postgresdb',
@@ -57,9 +58,9 @@ export class Database {
 		};
 	}
 
-	/** Runs a query and returns plain lines. */
-	async ask(query: string): Promise<string> {
-		return (await run(join(this.bin, 'psql'), [...this.flags, '-c', query])).trim();
+	/** Runs a query and returns psql's unaligned output. */
+	async query(sql: string): Promise<string> {
+		return (await run(join(this.bin, 'psql'), [...this.flags, '-c', sql])).trim();
 	}
 
 	private get flags(): string[] {

@@ -10,7 +10,7 @@ import type { Stack } from './stack.mts';
 const WEBHOOK = 'Webhook';
 const FINAL_STATUSES = ['success', 'error', 'crashed', 'canceled'];
 
-/** A published workflow that processes the items posted to its webhook. */
+/** A published workflow that processes items posted to a webhook. */
 export class Flow {
 	private constructor(
 		private readonly stack: Stack,
@@ -29,7 +29,7 @@ export class Flow {
 		return new Flow(stack, id, path);
 	}
 
-	/** Starts an execution with these items. */
+	/** Queues an execution with these items. */
 	async post(items: object[]): Promise<void> {
 		const response = await fetch(`${this.stack.main.url}/webhook/${this.path}`, {
 			method: 'POST',
@@ -39,48 +39,51 @@ export class Flow {
 		assert.ok(response.ok, await response.text());
 	}
 
-	/** Starts an execution with these items. @returns its ID when a worker has begun it */
-	async begin(items: object[]): Promise<string> {
-		const before = await this.ids();
+	/** Starts an execution, and waits until a worker runs it. @returns the execution's ID */
+	async startOnWorker(items: object[]): Promise<string> {
+		const before = await this.listIds();
 		await this.post(items);
-		let begun: string | undefined;
+		let started: string | undefined;
 		await waitUntil(async () => {
-			begun = [...(await this.ids())].find((id) => !before.has(id));
+			started = [...(await this.listIds())].find((id) => !before.has(id));
 			return (
-				begun !== undefined && this.stack.workers.some((one) => one.countStarts(begun ?? '') > 0)
+				started !== undefined &&
+				this.stack.workers.some((worker) => worker.countStarts(started ?? '') > 0)
 			);
 		});
-		return begun ?? assert.fail();
+		return started ?? assert.fail();
 	}
 
-	/** Runs the steps with these items to the end. */
+	/** Runs the workflow with these items to the end. */
 	async run(items: object[]): Promise<Execution> {
-		return await this.ended(await this.begin(items));
+		return await this.waitForEnd(await this.startOnWorker(items));
 	}
 
 	/** Waits until `count` executions have ended. */
-	async allEnded(count: number): Promise<Execution[]> {
-		await waitUntil(async () => (await this.ids()).size >= count, 500);
-		return await Promise.all([...(await this.ids())].map(async (id) => await this.ended(id)));
+	async waitForAll(count: number): Promise<Execution[]> {
+		await waitUntil(async () => (await this.listIds()).size >= count, 500);
+		return await Promise.all(
+			[...(await this.listIds())].map(async (id) => await this.waitForEnd(id)),
+		);
 	}
 
 	/** Waits for the end of an execution. */
-	async ended(id: string): Promise<Execution> {
+	async waitForEnd(id: string): Promise<Execution> {
 		await waitUntil(async () => FINAL_STATUSES.includes(await this.readStatus(id)), 300);
-		const { data, status } = await this.stored(id);
+		const { data, status } = await this.readStored(id);
 		return { id, status, data: parse(data) as Execution['data'] };
 	}
 
 	async readStatus(id: string): Promise<string> {
-		return (await this.stored(id)).status;
+		return (await this.readStored(id)).status;
 	}
 
-	private async stored(id: string): Promise<{ status: string; data: string }> {
+	private async readStored(id: string): Promise<{ status: string; data: string }> {
 		return await this.stack.main.editor.callN8n(`/rest/executions/${id}`);
 	}
 
-	/** Lists the IDs of its executions. */
-	private async ids(): Promise<Set<string>> {
+	/** Lists the IDs of all executions. */
+	private async listIds(): Promise<Set<string>> {
 		return await this.stack.main.editor.listExecutionIds(this.id);
 	}
 }

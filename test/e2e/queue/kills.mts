@@ -19,37 +19,37 @@ import { BATCH_SIZE, CONNECT, ENRICH, createPeople } from './steps.mts';
 const REQUESTS = 30;
 const WINDOW_MS = 8_000;
 const LIMIT = 7;
-/** Longer than a request and the gap between two, shorter than the wait for a rate limit window. */
+/** Longer than a request and the next gap, shorter than the wait for a rate limit window. */
 const IDLE_MS = 1_200;
-/** The service's initial records. */
+/** The service's initial credits. */
 const CREDITS = 5_000;
 const QUIET_PERIOD_MS = 3_000;
 const LATENCY_MS = 200;
 
-const KILLS = [waitForRateLimit, waitForRequest];
+const KILL_MOMENTS = [waitForRateLimit, waitForRequest];
 
-/** The step during which a worker is killed, its input items, and the field that identifies them. */
+/** The step during which a worker is killed, and its input. */
 interface Work {
 	step: Step;
-	to: (scenario: Scenario, count: number) => Promise<IDataObject[]>;
-	key: string;
-	/** Items per request. */
-	size: number;
+	createItems: (scenario: Scenario, count: number) => Promise<IDataObject[]>;
+	/** Identifies an item. */
+	field: string;
+	itemsPerRequest: number;
 }
 
 const CONNECTING: Work = {
 	step: CONNECT,
-	to: async (_scenario, count) => createPeople(count),
-	key: 'profileUrl',
-	size: 1,
+	createItems: async (_scenario, count) => createPeople(count),
+	field: 'profileUrl',
+	itemsPerRequest: 1,
 };
 
 const ENRICHING: Work = {
 	step: ENRICH,
-	to: async ({ service }, count) =>
+	createItems: async ({ service }, count) =>
 		(await enrichable(service)).slice(0, count).map(({ email }) => ({ email })),
-	key: 'email',
-	size: BATCH_SIZE,
+	field: 'email',
+	itemsPerRequest: BATCH_SIZE,
 };
 
 const OPTIONS: ScenarioOptions = {
@@ -60,19 +60,19 @@ const OPTIONS: ScenarioOptions = {
 	latencyMs: LATENCY_MS,
 };
 
-/** Requests of a killed worker are remembered, and unsent ones are not. */
+/** Tests that a killed worker's requests stay recorded, and unsent ones do not. */
 export const killCases: QueueCase[] = [
 	{
 		name: 'kills',
-		sentence:
-			'a worker killed in the wait for the limit and in a request: nothing goes by itself, run again nobody is left out or written to twice',
+		title:
+			'after kills during a rate limit wait and a request, only the next run continues, and contacts each person once',
 		options: OPTIONS,
 		run: async (context) => await runAndKill(CONNECTING, context),
 	},
 	{
 		name: 'kills-enrichment',
-		sentence:
-			'a worker killed while it enriches, at the same moments: nothing goes by itself, run again nobody is left out or paid for twice',
+		title:
+			'after kills during an enrichment, only the next run continues, and enriches each person once',
 		options: OPTIONS,
 		run: async (context) => {
 			const summary = await runAndKill(ENRICHING, context);
@@ -85,45 +85,45 @@ export const killCases: QueueCase[] = [
 ];
 
 async function runAndKill(work: Work, context: QueueContext): Promise<string> {
-	const { key, size, step, to } = work;
+	const { createItems, field, itemsPerRequest, step } = work;
 	const { scenario, stack } = context;
 	const flow = await Flow.publish(context, [step]);
-	const all = await to(scenario, size * REQUESTS);
+	const items = await createItems(scenario, itemsPerRequest * REQUESTS);
 	const killed: string[] = [];
-	for (const moment of KILLS) {
-		const id = await flow.begin(all);
+	for (const waitForMoment of KILL_MOMENTS) {
+		const id = await flow.startOnWorker(items);
 		const worker = stack.getWorker(id);
-		await moment(context);
-		assert.equal(await flow.readStatus(id), 'running', 'it ended before the kill');
+		await waitForMoment(context);
+		assert.equal(await flow.readStatus(id), 'running', 'the execution ended before the kill');
 		await worker.kill();
 		await assertNoWrites(scenario, async () => await worker.start());
 		killed.push(id);
 	}
-	assertSucceeded([await flow.run(all)]);
-	await assertWrittenOnce(scenario, key, all);
+	assertSucceeded([await flow.run(items)]);
+	await assertWrittenOnce(scenario, field, items);
 	for (const id of killed) {
-		assert.notEqual((await flow.ended(id)).status, 'success');
+		assert.notEqual((await flow.waitForEnd(id)).status, 'success');
 		const starts = stack.workers.map((worker) => worker.countStarts(id));
-		assert.deepEqual(starts.sort(), [0, 0, 1], 'another worker began it again');
+		assert.deepEqual(starts.sort(), [0, 0, 1], 'another worker restarted the execution');
 	}
-	return `killed ${KILLS.length} times`;
+	return `killed ${KILL_MOMENTS.length} times`;
 }
 
 /** Asserts that nothing is written during an action and for a while after it. */
-async function assertNoWrites(scenario: Scenario, work: () => Promise<void>): Promise<void> {
+async function assertNoWrites(scenario: Scenario, action: () => Promise<void>): Promise<void> {
 	await sleep(LATENCY_MS * 2);
 	const before = (await readWrites(scenario)).length;
-	await work();
+	await action();
 	await sleep(QUIET_PERIOD_MS);
-	assert.equal((await readWrites(scenario)).length - before, 0, 'it went on by itself');
+	assert.equal((await readWrites(scenario)).length - before, 0, 'the killed execution continued');
 }
 
-/** Resolves when the service has sent a response, and then gets no request for a while. */
+/** Waits until some requests were answered and no more arrive. */
 async function waitForRateLimit({ scenario }: QueueContext) {
 	await waitForResponses(scenario, 2);
 	let [count, since] = [0, Date.now()];
 	await waitUntil(async () => {
-		const requests = await scenario.requests();
+		const requests = await scenario.readRequests();
 		const isQuiet = requests.length === count && requests.every(({ status }) => status !== null);
 		if (!isQuiet) [count, since] = [requests.length, Date.now()];
 		return Date.now() - since > IDLE_MS;
@@ -133,7 +133,7 @@ async function waitForRateLimit({ scenario }: QueueContext) {
 async function waitForRequest({ scenario }: QueueContext) {
 	await waitForResponses(scenario, 2);
 	await waitUntil(async () => {
-		const last = (await scenario.requests()).at(-1);
+		const last = (await scenario.readRequests()).at(-1);
 		return last?.method === 'POST' && last.status === null;
 	}, 20);
 }

@@ -7,36 +7,36 @@ const EXECUTIONS = 24;
 const ITEMS = 20;
 const WINDOW_MS = 10_000;
 const LIMIT = 60;
-/** Late responses on a busy machine cause more rejections. */
-const MAX_REFUSED = 0.08;
-const MIN_USED = 0.9;
+/** Late responses on a busy machine cause some rejections. */
+const MAX_REJECTED_SHARE = 0.08;
+const MIN_USAGE = 0.9;
 const TOO_MANY_REQUESTS = 429;
 
-/** Tests the rate limit across processes, which share a key and only see its headers. */
+/** Tests the rate limit of a key that several processes share. */
 export const limitCase: QueueCase = {
 	name: 'limits',
-	sentence: `${EXECUTIONS} executions on three workers, ${LIMIT} requests per 10 s: under 8% refused, over 90% used, no lead lost or twice`,
+	title: `three workers use over 90% of a rate limit, with under 8% of requests rejected and each lead created once`,
 	options: { leads: 0, windows: { minute: WINDOW_MS }, limits: { minute: LIMIT }, latencyMs: 50 },
 	run: async (context) => {
 		const { scenario, stack } = context;
 		const flow = await Flow.publish(context, [CREATE]);
-		const all = createPeople(EXECUTIONS * ITEMS);
-		await Promise.all(chunk(all, ITEMS).map(async (items) => await flow.post(items)));
-		const executions = await flow.allEnded(EXECUTIONS);
+		const people = createPeople(EXECUTIONS * ITEMS);
+		await Promise.all(chunk(people, ITEMS).map(async (items) => await flow.post(items)));
+		const executions = await flow.waitForAll(EXECUTIONS);
 
-		const requests = await scenario.requests();
-		const refused = requests.filter(({ status }) => status === TOO_MANY_REQUESTS).length;
-		const used = computeUsage(requests.filter(({ status }) => status !== TOO_MANY_REQUESTS));
-		const figures = `refused ${percent(refused, requests.length)}, used ${percent(used, 1)}`;
+		const requests = await scenario.readRequests();
+		const rejected = requests.filter(({ status }) => status === TOO_MANY_REQUESTS).length;
+		const usage = computeUsage(requests.filter(({ status }) => status !== TOO_MANY_REQUESTS));
+		const figures = `rejected ${formatPercent(rejected, requests.length)}, used ${formatPercent(usage, 1)}`;
 		assertSucceeded(executions);
-		await assertWrittenOnce(scenario, 'email', all);
-		assert.equal(await scenario.service.countLeads(), all.length);
+		await assertWrittenOnce(scenario, 'email', people);
+		assert.equal(await scenario.service.countLeads(), people.length);
 		for (const worker of stack.workers) {
-			const begun = executions.filter(({ id }) => worker.countStarts(id) > 0).length;
-			assert.ok(begun > 0, 'not all workers took part');
+			const started = executions.filter(({ id }) => worker.countStarts(id) > 0).length;
+			assert.ok(started > 0, 'a worker ran no execution');
 		}
-		assert.ok(refused < MAX_REFUSED * requests.length, figures);
-		assert.ok(used > MIN_USED, figures);
+		assert.ok(rejected < MAX_REJECTED_SHARE * requests.length, figures);
+		assert.ok(usage > MIN_USAGE, figures);
 		return figures;
 	},
 };
@@ -49,6 +49,6 @@ function computeUsage(accepted: { at: string }[]): number {
 	return within.length / (LIMIT * (last - first - 1));
 }
 
-function percent(part: number, whole: number): string {
+function formatPercent(part: number, whole: number): string {
 	return `${((100 * part) / whole).toFixed(1)}%`;
 }

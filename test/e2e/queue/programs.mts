@@ -8,7 +8,7 @@ const DEBIAN_POSTGRESQL = '/usr/lib/postgresql';
 const MISSING =
 	'PostgreSQL or Redis is missing. Install both (Debian: sudo apt-get install -y postgresql redis-server); neither has to be started.';
 
-/** The other programs that queue mode needs. */
+/** The programs that queue mode needs besides n8n. */
 export interface Programs {
 	/** The folder with `postgres`, `initdb` and `psql`. */
 	postgres: string;
@@ -21,8 +21,8 @@ export interface Programs {
  * @throws Problem with the packages to install if we cannot
  */
 export async function ensurePrograms(): Promise<Programs> {
-	const there = findPrograms();
-	if (there !== undefined) return there;
+	const installed = findPrograms();
+	if (installed !== undefined) return installed;
 	const packages = ['postgresql', 'redis-server'];
 	await installOnDebian('Installing PostgreSQL and Redis', packages, MISSING);
 	const programs = findPrograms();

@@ -6,26 +6,26 @@ import { CONNECT, chunk, createPeople } from './steps.mts';
 const EXECUTIONS = 9;
 const PEOPLE = 40;
 
-/** Tests concurrent workers: n8n's deduplication rewrites its whole list without a lock. */
+/** Tests concurrent workers, as n8n's deduplication rewrites its whole list without a lock. */
 export const recordCase: QueueCase = {
 	name: 'record',
-	sentence: `${EXECUTIONS} executions at once on three workers, ${PEOPLE} people each: run again, nobody is written to again`,
+	title: `${EXECUTIONS} concurrent executions contact ${PEOPLE} people each, and nobody again in another run`,
 	options: { leads: 0, dailyLimit: 100_000 },
 	run: async (context) => {
 		const { scenario, stack } = context;
 		const flow = await Flow.publish(context, [CONNECT]);
-		const all = createPeople(EXECUTIONS * PEOPLE);
-		await Promise.all(chunk(all, PEOPLE).map(async (items) => await flow.post(items)));
-		const executions = await flow.allEnded(EXECUTIONS);
+		const people = createPeople(EXECUTIONS * PEOPLE);
+		await Promise.all(chunk(people, PEOPLE).map(async (items) => await flow.post(items)));
+		const executions = await flow.waitForAll(EXECUTIONS);
 		assertSucceeded(executions);
-		await assertWrittenOnce(scenario, 'profileUrl', all);
-		const taking = stack.workers.filter((one) =>
-			executions.some(({ id }) => one.countStarts(id) > 0),
+		await assertWrittenOnce(scenario, 'profileUrl', people);
+		const activeWorkers = stack.workers.filter((worker) =>
+			executions.some(({ id }) => worker.countStarts(id) > 0),
 		);
-		assert.ok(taking.length > 1, 'one worker took all executions');
+		assert.ok(activeWorkers.length > 1, 'one worker ran all executions');
 
-		assertSucceeded([await flow.run(all)]);
-		const again = (await readWrites(scenario)).length - all.length;
-		assert.equal(again, 0, `${again} of ${all.length} were written to again`);
+		assertSucceeded([await flow.run(people)]);
+		const repeatedCount = (await readWrites(scenario)).length - people.length;
+		assert.equal(repeatedCount, 0, `${repeatedCount} of ${people.length} were contacted again`);
 	},
 };

@@ -17,7 +17,7 @@ import { ensurePrograms } from './programs.mts';
 import { recordCase } from './record.mts';
 import { Stack } from './stack.mts';
 
-const all: QueueCase[] = [limitCase, recordCase, ...killCases, continueCase];
+const allCases: QueueCase[] = [limitCase, recordCase, ...killCases, continueCase];
 
 endOnSignals();
 try {
@@ -37,29 +37,29 @@ async function runAll(): Promise<void> {
 	const stack = await step('Starting n8n in queue mode', () =>
 		Stack.start(programs, program, tarball),
 	);
-	for (const one of cases) await runCase(stack, one);
+	for (const queueCase of cases) await runCase(stack, queueCase);
 }
 
 /** @throws Problem with the names of the checks if the name is unknown */
 function selectCases(): QueueCase[] {
 	const options = { only: { type: 'string', multiple: true } } as const;
 	const { only } = parseArgs({ options }).values;
-	const cases = all.filter(({ name }) => only?.includes(name) ?? true);
+	const cases = allCases.filter(({ name }) => only?.includes(name) ?? true);
 	if (cases.length > 0) return cases;
 	throw new Problem(
-		`No check is named ${only}. There are ${all.map(({ name }) => name).join(', ')}.`,
+		`No check is named ${only}. There are ${allCases.map(({ name }) => name).join(', ')}.`,
 	);
 }
 
-async function runCase(stack: Stack, { options = {}, run, sentence }: QueueCase): Promise<void> {
+async function runCase(stack: Stack, { options = {}, run, title }: QueueCase): Promise<void> {
 	const start = Date.now();
 	let figures: string | void = undefined;
-	await check(sentence, async () => {
+	await check(title, async () => {
 		await stack.main.runScenario(options, async (scenario) => {
 			figures = await run({ stack, scenario });
 		});
 	});
-	const words = [figures, formatDuration(Date.now() - start)].filter((text) => text !== undefined);
-	console.log(`        ${words.join('; ')}`);
+	const facts = [figures, formatDuration(Date.now() - start)].filter((text) => text !== undefined);
+	console.log(`        ${facts.join('; ')}`);
 	await stack.restore();
 }

@@ -7,7 +7,7 @@ import { N8n } from '../../../sandbox/launcher/n8n.mts';
 import type { Tarball } from '../../../sandbox/launcher/packNodes.mts';
 import { createTemporaryFolder } from '../../../sandbox/launcher/paths.mts';
 import { Harness } from '../trigger/harness.mts';
-import { defaults } from '../trigger/modes.mts';
+import { defaultMode } from '../trigger/modes.mts';
 import { Database, startRedis } from './database.mts';
 import type { Programs } from './programs.mts';
 import { Worker } from './worker.mts';
@@ -32,9 +32,9 @@ export class Stack {
 
 	static async start(programs: Programs, program: N8nProgram, tarball: Tarball): Promise<Stack> {
 		const folder = createTemporaryFolder('queue');
-		const n8n = (name: string) => new N8n(program, join(folder, name));
-		const ofMain = n8n('main');
-		await ofMain.installNodes(tarball);
+		const createN8n = (name: string) => new N8n(program, join(folder, name));
+		const mainN8n = createN8n('main');
+		await mainN8n.installNodes(tarball);
 		const log = join(folder, 'programs.log');
 		const database = await Database.start(programs, log);
 		const settings = {
@@ -45,28 +45,28 @@ export class Stack {
 			...database.settings,
 			...(await startRedis(programs, log)),
 		};
-		const workers = Array.from({ length: WORKERS }, (_, place) => {
-			const own = n8n(`worker-${place + 1}`);
-			cpSync(join(ofMain.folder, NODES), join(own.folder, NODES), { recursive: true });
-			return new Worker(own, settings);
+		const workers = Array.from({ length: WORKERS }, (_, index) => {
+			const workerN8n = createN8n(`worker-${index + 1}`);
+			cpSync(join(mainN8n.folder, NODES), join(workerN8n.folder, NODES), { recursive: true });
+			return new Worker(workerN8n, settings);
 		});
 		// main creates the tables that the workers need
-		const mode = { ...defaults, settings: { ...settings, ...defaults.settings } };
-		const stack = new Stack(database, await Harness.startIn(ofMain, mode), workers);
+		const mode = { ...defaultMode, settings: { ...settings, ...defaultMode.settings } };
+		const stack = new Stack(database, await Harness.startIn(mainN8n, mode), workers);
 		await stack.restore();
 		return stack;
 	}
 
-	/** Returns the worker that runs an execution, or ran it last. */
+	/** Returns the worker that started an execution. */
 	getWorker(executionId: string): Worker {
-		const worker = this.workers.find((one) => one.countStarts(executionId) > 0);
-		return worker ?? assert.fail(`No worker has begun execution ${executionId}`);
+		const worker = this.workers.find((candidate) => candidate.countStarts(executionId) > 0);
+		return worker ?? assert.fail(`No worker has started execution ${executionId}`);
 	}
 
-	/** Restarts stopped or killed processes. */
+	/** Restarts stopped and killed processes. */
 	async restore(): Promise<void> {
 		if (!this.main.isRunning) await this.main.start();
-		const ended = this.workers.filter(({ isRunning }) => !isRunning);
-		await Promise.all(ended.map(async (worker) => await worker.start()));
+		const stopped = this.workers.filter(({ isRunning }) => !isRunning);
+		await Promise.all(stopped.map(async (worker) => await worker.start()));
 	}
 }

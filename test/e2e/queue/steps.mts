@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Step } from '../workflow.mts';
 
-/** People who are not leads yet, and have not been contacted. */
+/** Creates people who are neither leads nor contacted yet. */
 export function createPeople(count: number): (IDataObject & { email: string })[] {
-	return Array.from({ length: count }, (_, place) => {
-		const name = `person-${place + 1}`;
+	return Array.from({ length: count }, (_, index) => {
+		const name = `person-${index + 1}`;
 		return {
 			firstName: 'Person',
-			lastName: `Number ${place + 1}`,
+			lastName: `Number ${index + 1}`,
 			email: `${name}@example.com`,
 			profileUrl: `https://www.linkedin.com/in/${name}`,
 		};
@@ -15,8 +15,8 @@ export function createPeople(count: number): (IDataObject & { email: string })[]
 }
 
 /** Splits a list into chunks of `size`. */
-export function chunk<T>(all: T[], size: number): T[][] {
-	return all.flatMap((_, place) => (place % size === 0 ? [all.slice(place, place + size)] : []));
+export function chunk<T>(list: T[], size: number): T[][] {
+	return list.flatMap((_, index) => (index % size === 0 ? [list.slice(index, index + size)] : []));
 }
 
 /** Creates a lead from each item. */
@@ -39,7 +39,7 @@ export const CONNECT: Step = {
 	},
 };
 
-/** Number of people in each request of `ENRICH`. */
+/** People in each request of `ENRICH`. */
 export const BATCH_SIZE = 50;
 
 /** Enriches each item's person. */
@@ -53,7 +53,7 @@ export const ENRICH: Step = {
 	},
 };
 
-/** Finds the next prospects for each item, after the prospects of the last run. */
+/** Finds the next prospects after those of the last run. */
 export const SEARCH: Step = {
 	name: 'Search',
 	type: 'outreachProspectSearch',

@@ -6,7 +6,7 @@ import { LOOPBACK, findFreePort } from '../../../sandbox/launcher/ports.mts';
 /** Maximum concurrent executions of a worker. */
 const CONCURRENCY = 10;
 
-/** A process that runs the executions that main queues. */
+/** A process that runs queued executions. */
 export class Worker {
 	private process?: N8nProcess;
 
@@ -20,7 +20,7 @@ export class Worker {
 		return this.process !== undefined;
 	}
 
-	/** Resolves when it accepts executions. */
+	/** Starts the process, and waits until it accepts executions. */
 	async start(): Promise<void> {
 		const port = await findFreePort();
 		const env = {
@@ -35,13 +35,13 @@ export class Worker {
 		this.process = await startN8nProcess(this.n8n, args, env, () => isReady(url));
 	}
 
-	/** Kills it like a power failure. */
+	/** Kills the process without a clean shutdown. */
 	async kill(): Promise<void> {
 		await this.process?.kill();
 		this.process = undefined;
 	}
 
-	/** Counts how often it has begun or resumed an execution. */
+	/** Counts how often this worker started or resumed an execution. */
 	countStarts(executionId: string): number {
 		const log = readFileSync(this.n8n.log, 'utf8');
 		return log.split(`Worker started execution ${executionId} `).length - 1;

@@ -5,14 +5,14 @@ import type { Session } from '../../../sandbox/launcher/n8nServer.mts';
 import type { Service } from '../../../sandbox/launcher/service.mts';
 import { callN8n } from '../workbench.mts';
 import { waitUntil } from './waitUntil.mts';
-import { NEXT, type triggerWorkflow } from './workflow.mts';
+import { NEXT, type buildTriggerWorkflow } from './workflow.mts';
 
-type Workflow = ReturnType<typeof triggerWorkflow>;
+type Workflow = ReturnType<typeof buildTriggerWorkflow>;
 
-/** The state of a published workflow: its trigger polls, or n8n reports why it does not. */
+/** Whether the trigger polls, or why it does not. */
 export type PublishResult = 'published' | `failed: ${string}`;
 
-/** The trigger's items, or the reason why its poll failed, as in n8n's list of executions. */
+/** The result of a poll: the trigger's items, or why the poll failed. */
 export interface PollExecution {
 	status: string;
 	items: IDataObject[];
@@ -21,20 +21,20 @@ export interface PollExecution {
 
 /** Acts as a user of n8n's editor: saves and publishes workflows, and reads their executions. */
 export class EditorApi {
-	/** Finished executions by ID; these no longer change. */
+	/** Finished executions by ID, which never change. */
 	private readonly ended = new Map<string, PollExecution>();
 
 	/** @param session a signed-in session of the running n8n */
 	constructor(private readonly session: () => Session) {}
 
-	/** @returns the id */
+	/** @returns the credential's ID */
 	async saveCredential({ keys, url }: Service): Promise<string> {
 		const data = { apiKey: keys.full, baseUrl: url };
 		const credential = { name: 'Sandbox', type: 'outreachAutomationApi', data };
 		return (await this.callN8n<{ id: string }>('/rest/credentials', credential)).id;
 	}
 
-	/** @returns the id */
+	/** @returns the workflow's ID */
 	async saveNew(workflow: object): Promise<string> {
 		return (await this.callN8n<{ id: string }>('/rest/workflows', workflow)).id;
 	}
@@ -43,7 +43,7 @@ export class EditorApi {
 		await this.callN8n(`/rest/workflows/${id}`, workflow, 'PATCH');
 	}
 
-	/** Publishes the saved version of a workflow; resolves after the trigger's first poll. */
+	/** Publishes a saved workflow, and waits for the trigger's first poll. */
 	async publish(id: string): Promise<PublishResult> {
 		const { versionId } = await this.callN8n<{ versionId: string }>(`/rest/workflows/${id}`);
 		await this.callN8n(`/rest/workflows/${id}/activate`, { versionId });
@@ -66,9 +66,9 @@ export class EditorApi {
 	async listExecutions(workflowId: string): Promise<PollExecution[]> {
 		const executions: PollExecution[] = [];
 		for (const id of await this.listExecutionIds(workflowId)) {
-			const readExecution = this.ended.get(id) ?? (await this.execution(id));
-			if (['error', 'success'].includes(readExecution.status)) this.ended.set(id, readExecution);
-			executions.push(readExecution);
+			const execution = this.ended.get(id) ?? (await this.readPollExecution(id));
+			if (['error', 'success'].includes(execution.status)) this.ended.set(id, execution);
+			executions.push(execution);
 		}
 		return executions;
 	}
@@ -77,7 +77,7 @@ export class EditorApi {
 		return await this.callN8n<Publication>(`/rest/workflows/${id}/publication-status`);
 	}
 
-	private async execution(id: string): Promise<PollExecution> {
+	private async readPollExecution(id: string): Promise<PollExecution> {
 		const { data, status } = await this.callN8n<StoredExecution>(`/rest/executions/${id}`);
 		const run = parse(data) as RunData;
 		const error = run.resultData.error?.message;

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scenario } from './scenario.mts';
 import type { TriggerSettings } from './workflow.mts';
 
-/** A poll that began before the deactivation may still read records that are created afterwards. */
+/** A poll in progress at the deactivation may read later records, too. */
 const LAST_POLL_ENDS_MS = 3_000;
 
-/** Activation starts from now: leads created while the trigger was off are not emitted. */
+/** Tests that leads created while the trigger is inactive are not emitted. */
 export async function deactivateAndActivate(scenario: Scenario): Promise<void> {
-	const trigger = await scenario.trigger();
+	const trigger = await scenario.saveTrigger();
 	assert.equal(await trigger.publish(), 'published');
 	const before = await scenario.addLeads(1);
 	await trigger.assertEmitted(before);
@@ -21,14 +21,14 @@ export async function deactivateAndActivate(scenario: Scenario): Promise<void> {
 }
 
 /**
- * Edits the trigger during a poll. n8n discards the items of that poll; with a new name, only durable
- * cursors keep its state.
+ * Edits the trigger during a poll, whose items n8n discards. After a new name, only durable cursors
+ * keep the state.
  */
 export async function editDuringPoll(
 	scenario: Scenario,
 	changes: Partial<TriggerSettings>,
 ): Promise<void> {
-	const trigger = await scenario.trigger();
+	const trigger = await scenario.saveTrigger();
 	assert.equal(await trigger.publish(), 'published');
 	const leads = await scenario.addLeadsWhile(async () => {
 		await scenario.waitForPolls(2);

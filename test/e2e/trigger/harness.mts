@@ -12,7 +12,7 @@ import { Scenario, type ScenarioOptions } from './scenario.mts';
 
 /** A real n8n that scenarios can kill and restart. */
 export class Harness {
-	private readonly signIn = createAccount();
+	private readonly account = createAccount();
 	readonly editor = new EditorApi(() => this.session ?? assert.fail('n8n does not run'));
 	private server?: N8nServer;
 	private session?: Session;
@@ -47,11 +47,11 @@ export class Harness {
 	async start(settings: NodeJS.ProcessEnv = {}): Promise<void> {
 		const all = { ...this.mode.settings, ...settings };
 		this.server = await startN8n(this.n8n, await findFreePort(), all);
-		await this.server.createOwner(this.signIn);
-		this.session = await this.server.signInTo(this.signIn);
+		await this.server.createOwner(this.account);
+		this.session = await this.server.signInTo(this.account);
 	}
 
-	/** Kills it without a clean shutdown. */
+	/** Kills n8n without a clean shutdown. */
 	async kill(): Promise<void> {
 		this.session = undefined;
 		await this.server?.kill();
@@ -62,7 +62,7 @@ export class Harness {
 		await this.server?.stop();
 	}
 
-	/** Runs a scenario with its own service and triggers. */
+	/** Runs a scenario with its own service. */
 	async runScenario(
 		options: ScenarioOptions,
 		run: (scenario: Scenario) => Promise<void>,
@@ -71,7 +71,7 @@ export class Harness {
 		try {
 			await run(scenario);
 		} finally {
-			// A failed scenario may have left n8n stopped.
+			// a failed scenario may have stopped n8n
 			if (!this.isRunning) await this.start();
 			await scenario.close();
 		}

@@ -16,7 +16,7 @@ export async function killWhileAddingLeads(
 	kills: number,
 	leads: number,
 ): Promise<void> {
-	const trigger = await scenario.trigger();
+	const trigger = await scenario.saveTrigger();
 	assert.equal(await trigger.publish(), 'published');
 	// with durable cursors, n8n does not keep the state of the activation poll
 	await scenario.waitForPolls(2);
@@ -37,5 +37,5 @@ export async function killWhileAddingLeads(
 	}
 	isOver = true;
 	await arrivals;
-	await trigger.assertEmitted(scenario.added);
+	await trigger.assertEmitted(scenario.addedEmails);
 }

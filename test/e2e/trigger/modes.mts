@@ -4,20 +4,20 @@ export interface Mode {
 	settings: NodeJS.ProcessEnv;
 }
 
-/** How soon n8n notices workflows to publish; 15 seconds by default. */
+/** n8n checks for workflows to publish this often (default: 15 seconds). */
 const FAST_PUBLICATION = { N8N_WORKFLOW_PUBLICATION_OUTBOX_POLL_INTERVAL_MS: '1000' };
 
 /**
- * After a kill during an activation, n8n retries it after this time, by default 2 minutes. It also
- * deactivates a trigger whose first poll takes longer than two thirds of it.
+ * Time after which n8n retries an activation that a kill interrupted (default: 2 minutes). n8n
+ * deactivates a trigger whose first poll takes longer than two thirds of this time.
  */
 export const SHORT_LEASE = { N8N_WORKFLOW_PUBLICATION_OUTBOX_LEASE_SECONDS: '3' };
 
 /** Saves the state with the workflow, when a poll emits items and at activation. */
-export const defaults: Mode = { name: "n8n's defaults", settings: FAST_PUBLICATION };
+export const defaultMode: Mode = { name: "n8n's defaults", settings: FAST_PUBLICATION };
 
 /** Saves the state separately, after every successful poll except the one at activation. */
-export const durable: Mode = {
+export const durableMode: Mode = {
 	name: 'durable cursors',
 	settings: {
 		...FAST_PUBLICATION,

@@ -11,11 +11,11 @@ import { check, printTotals } from '../checks.mts';
 import { deactivateAndActivate, editDuringPoll } from './edits.mts';
 import { Harness } from './harness.mts';
 import { killWhileAddingLeads } from './kills.mts';
-import { type Mode, defaults, durable } from './modes.mts';
+import { type Mode, defaultMode, durableMode } from './modes.mts';
 import type { Scenario, ScenarioOptions } from './scenario.mts';
 import { startWithoutService, activateWithoutService } from './start.mts';
 
-/** A scenario and the modes in which it runs. */
+/** A scenario, and the modes in which it runs (default: all). */
 interface Case {
 	title: string;
 	run: (scenario: Scenario, harness: Harness) => Promise<void>;
@@ -23,32 +23,32 @@ interface Case {
 	modes?: Mode[];
 }
 
-const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice(7) ?? '';
-/** Response latency, long enough to act during a poll. */
-const MID_POLL_MS = 2_000;
-const allModes = [defaults, durable];
+const titlePart = process.argv.find((argument) => argument.startsWith('--only='))?.slice(7) ?? '';
+/** Long enough to act during a poll. */
+const POLL_LATENCY_MS = 2_000;
+const allModes = [defaultMode, durableMode];
 
 /** Independent scenarios, which run concurrently. */
 const concurrentCases: Case[] = [
 	{
-		title: 'ignores leads created while the trigger is off',
+		title: 'ignores leads created while the trigger is inactive',
 		run: deactivateAndActivate,
 	},
 	{
 		title: 'emits each lead once when the trigger is edited during a poll',
 		run: async (scenario) => await editDuringPoll(scenario, { parameters: { simple: false } }),
-		options: { latencyMs: MID_POLL_MS },
+		options: { latencyMs: POLL_LATENCY_MS },
 	},
 	{
 		title: 'emits each lead once when the trigger is renamed',
 		run: async (scenario) => await editDuringPoll(scenario, { name: 'On New Lead' }),
-		options: { latencyMs: MID_POLL_MS },
-		modes: [durable],
+		options: { latencyMs: POLL_LATENCY_MS },
+		modes: [durableMode],
 	},
 	{
-		title: 'starts from now when published again after an activation without the service',
+		title: 'ignores older leads when republished after a failed activation',
 		run: activateWithoutService,
-		modes: [defaults],
+		modes: [defaultMode],
 	},
 ];
 
@@ -60,10 +60,10 @@ const sequentialCases: Case[] = [
 		options: { latencyMs: 300 },
 	},
 	{
-		title: 'emits all leads when the service becomes available after a start of n8n',
+		title: 'emits all leads when n8n starts before the service',
 		run: async (scenario, harness) => await startWithoutService(harness, scenario),
 		options: { leads: 0 },
-		modes: [defaults],
+		modes: [defaultMode],
 	},
 ];
 
@@ -78,15 +78,15 @@ const program = await ensureN8n();
 const tarball = await packNodes();
 for (const mode of allModes) {
 	const isSelected = ({ modes = allModes, title }: Case) =>
-		modes.includes(mode) && `${mode.name}: ${title}`.includes(only);
+		modes.includes(mode) && `${mode.name}: ${title}`.includes(titlePart);
 	if (![...concurrentCases, ...sequentialCases].some(isSelected)) continue;
 	const harness = await step(`Starting n8n with ${mode.name}`, () =>
 		Harness.install(program, tarball, mode),
 	);
 	await Promise.all(
-		concurrentCases.filter(isSelected).map(async (one) => await runCase(harness, one)),
+		concurrentCases.filter(isSelected).map(async (testCase) => await runCase(harness, testCase)),
 	);
-	for (const one of sequentialCases.filter(isSelected)) await runCase(harness, one);
+	for (const testCase of sequentialCases.filter(isSelected)) await runCase(harness, testCase);
 	await harness.stop();
 }
 await endAll();

@@ -23,10 +23,10 @@ export interface ScenarioOptions {
 	latencyMs?: number;
 }
 
-/** A service of its own and the triggers that poll it, so that scenarios are independent. */
+/** A service and the triggers that poll it. Each scenario has its own. */
 export class Scenario {
 	/** The emails of the added leads, in order. */
-	readonly added: string[] = [];
+	readonly addedEmails: string[] = [];
 	private readonly triggers: Trigger[] = [];
 
 	private constructor(
@@ -36,7 +36,7 @@ export class Scenario {
 		private readonly options: ScenarioOptions,
 		/** The running service. */
 		public service: Service,
-		/** The ID of its credential in n8n. */
+		/** The ID of the service's credential in n8n. */
 		readonly credential: string,
 	) {}
 
@@ -47,14 +47,14 @@ export class Scenario {
 		return new Scenario(n8n, editor, port, options, service, credential);
 	}
 
-	/** Deactivates its triggers and stops its service. */
+	/** Deactivates the triggers and stops the service. */
 	async close(): Promise<void> {
-		for (const saveTrigger of this.triggers) await saveTrigger.unpublish();
+		for (const trigger of this.triggers) await trigger.unpublish();
 		await this.service.stop();
 	}
 
 	/** Saves a workflow with an inactive trigger on new leads. */
-	async trigger(settings: Partial<TriggerSettings> = {}): Promise<Trigger> {
+	async saveTrigger(settings: Partial<TriggerSettings> = {}): Promise<Trigger> {
 		const { credential, editor } = this;
 		const trigger = await Trigger.save(editor, { credential, ...settings });
 		this.triggers.push(trigger);
@@ -71,8 +71,8 @@ export class Scenario {
 
 	/** Adds leads through a test control. @returns their emails */
 	async addLeads(count: number, fields: object = {}): Promise<string[]> {
-		const leads = Array.from({ length: count }, (_, place) => {
-			const number = this.added.length + place + 1;
+		const leads = Array.from({ length: count }, (_, index) => {
+			const number = this.addedEmails.length + index + 1;
 			return {
 				firstName: 'New',
 				lastName: `Lead ${number}`,
@@ -81,7 +81,7 @@ export class Scenario {
 			};
 		});
 		const emails = leads.map(({ email }) => email);
-		this.added.push(...emails);
+		this.addedEmails.push(...emails);
 		await this.service.control('leads', { leads });
 		return emails;
 	}
@@ -99,21 +99,21 @@ export class Scenario {
 		return emails;
 	}
 
-	/** Resolves after `count` more responses of the service. */
+	/** Waits for `count` more responses of the service. */
 	async waitForPolls(count: number): Promise<void> {
-		const answered = async () =>
-			(await this.requests()).filter(({ status }) => status !== null).length;
-		const before = await answered();
-		await waitUntil(async () => (await answered()) >= before + count);
+		const countResponses = async () =>
+			(await this.readRequests()).filter(({ status }) => status !== null).length;
+		const before = await countResponses();
+		await waitUntil(async () => (await countResponses()) >= before + count);
 	}
 
-	/** Resolves during a poll. Needs `latencyMs`. */
+	/** Waits until a poll is in progress. Needs `latencyMs`. */
 	async waitForOpenRequest(): Promise<void> {
-		await waitUntil(async () => (await this.requests()).at(-1)?.status === null);
+		await waitUntil(async () => (await this.readRequests()).at(-1)?.status === null);
 	}
 
 	/** Lists the requests since the service started. */
-	async requests(): Promise<LoggedRequest[]> {
+	async readRequests(): Promise<LoggedRequest[]> {
 		return (await this.service.control<{ requests: LoggedRequest[] }>('log')).requests;
 	}
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import type { EditorApi, PublishResult } from './editor.mts';
 import { pollFor } from './waitUntil.mts';
-import { type TriggerSettings, triggerWorkflow } from './workflow.mts';
+import { type TriggerSettings, buildTriggerWorkflow } from './workflow.mts';
 
 /** Maximum time until an event is emitted. */
 const EMIT_TIMEOUT_MS = 100_000;
 const POLL_INTERVAL_MS = 3_000;
 
-/** A workflow that starts with an Outreach Trigger, and the items that the trigger emitted. */
+/** A workflow that starts with an Outreach Trigger. */
 export class Trigger {
 	private constructor(
 		private readonly editor: EditorApi,
@@ -16,11 +16,11 @@ export class Trigger {
 	) {}
 
 	static async save(editor: EditorApi, settings: TriggerSettings): Promise<Trigger> {
-		const id = await editor.saveNew(triggerWorkflow(settings));
+		const id = await editor.saveNew(buildTriggerWorkflow(settings));
 		return new Trigger(editor, id, settings);
 	}
 
-	/** Activates it, or publishes it again after a change. */
+	/** Activates the trigger, or publishes a change. */
 	async publish(): Promise<PublishResult> {
 		return await this.editor.publish(this.id);
 	}
@@ -32,21 +32,21 @@ export class Trigger {
 	/** Edits the trigger and publishes the change. */
 	async edit(changes: Partial<TriggerSettings>): Promise<void> {
 		this.settings = { ...this.settings, ...changes };
-		await this.editor.save(this.id, triggerWorkflow(this.settings));
+		await this.editor.save(this.id, buildTriggerWorkflow(this.settings));
 		assert.equal(await this.publish(), 'published');
 	}
 
-	/** Lists the emails of all emitted leads; repeated leads are repeated here. */
+	/** Lists the emails of all emitted leads, with repetitions. */
 	private async readEmittedEmails(): Promise<string[]> {
 		const executions = await this.editor.listExecutions(this.id);
 		return executions.flatMap(({ items }) => items.map(({ email }) => String(email)));
 	}
 
-	/** Waits for these leads, and asserts that each was emitted once and no other. */
+	/** Waits for these leads, and asserts that each was emitted once, and no others. */
 	async assertEmitted(expected: string[]): Promise<void> {
-		const counts = async () => (await this.readEmittedEmails()).length - expected.length;
-		await pollFor(EMIT_TIMEOUT_MS, async () => (await counts()) >= 0);
-		await pollFor(2 * POLL_INTERVAL_MS, async () => (await counts()) > 0);
+		const countSurplus = async () => (await this.readEmittedEmails()).length - expected.length;
+		await pollFor(EMIT_TIMEOUT_MS, async () => (await countSurplus()) >= 0);
+		await pollFor(2 * POLL_INTERVAL_MS, async () => (await countSurplus()) > 0);
 		const emitted = await this.readEmittedEmails();
 		const missed = subtract(expected, emitted);
 		const surplus = subtract(emitted, expected);
@@ -55,19 +55,19 @@ export class Trigger {
 			({ error }) => error ?? [],
 		);
 		assert.fail(
-			`given ${emitted.length} of ${expected.length}; missed ${summarize(missed)}; ` +
-				`twice or old ${summarize(surplus)}; failed polls ${summarize(failures)}`,
+			`emitted ${emitted.length} of ${expected.length}; missed ${summarize(missed)}; ` +
+				`repeated or old ${summarize(surplus)}; failed polls ${summarize(failures)}`,
 		);
 	}
 }
 
-/** Removes these elements from a list; repeated elements are removed once per repetition. */
+/** Removes each of `others` from a list once. */
 export function subtract(list: string[], others: string[]): string[] {
-	const rest = [...others];
-	return list.filter((one) => {
-		const place = rest.indexOf(one);
-		if (place >= 0) rest.splice(place, 1);
-		return place < 0;
+	const remaining = [...others];
+	return list.filter((value) => {
+		const index = remaining.indexOf(value);
+		if (index >= 0) remaining.splice(index, 1);
+		return index < 0;
 	});
 }
 

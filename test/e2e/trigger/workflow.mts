@@ -1,23 +1,23 @@
 import type { IDataObject } from 'n8n-workflow';
 import { buildWorkflow } from '../workflow.mts';
 
-/** n8n polls a schedule entry at most once a minute, so the node has twenty entries. */
-export const EVERY_THREE_SECONDS = Array.from({ length: 20 }, (_, place) => place * 3);
+/** n8n runs a schedule entry at most once a minute, so there are twenty entries. */
+export const EVERY_THREE_SECONDS = Array.from({ length: 20 }, (_, index) => index * 3);
 
-/** The node behind the trigger. */
+/** The name of the node behind the trigger. */
 export const NEXT = 'Next';
 
 /** The settings of an Outreach Trigger. */
 export interface TriggerSettings {
 	parameters?: IDataObject;
-	/** The ID of its credential. */
+	/** The ID of the credential. */
 	credential: string;
 	/** The node's name. */
 	name?: string;
 }
 
-/** A workflow that starts with a trigger, as the editor saves it. */
-export function triggerWorkflow(settings: TriggerSettings) {
+/** Builds a workflow that starts with the trigger, as the editor saves it. */
+export function buildTriggerWorkflow(settings: TriggerSettings) {
 	const { credential, name = 'Outreach Trigger', parameters } = settings;
 	const item = EVERY_THREE_SECONDS.map((second) => ({
 		mode: 'custom',

@@ -10,22 +10,22 @@ export class CredentialDialog {
 			.filter({ has: page.getByTestId('credential-save-button') });
 	}
 
-	/** Types into a field, by its name in the credential. */
+	/** Fills a field, by its name in the credential. */
 	async fill(field: string, text: string): Promise<void> {
 		await this.dialog.getByTestId(`parameter-input-${field}`).locator('input').fill(text);
 	}
 
-	/** Saves it, and n8n tests it; the dialog closes if the test succeeds. */
+	/** Saves the credential. n8n tests it, and closes the dialog if the test succeeds. */
 	async save(): Promise<void> {
 		await this.dialog.getByTestId('credential-save-button').click();
 	}
 
 	/** Waits for the reason of a failed test, which n8n collapses at first. */
-	async expectTestError(words: string): Promise<void> {
-		const fold = this.dialog.getByText('More details');
+	async expectTestError(message: string): Promise<void> {
+		const details = this.dialog.getByText('More details');
 		await expect(async () => {
-			if (await fold.isVisible()) await fold.click();
-			await expect(this.dialog).toContainText(words, { timeout: 1000 });
+			if (await details.isVisible()) await details.click();
+			await expect(this.dialog).toContainText(message, { timeout: 1000 });
 		}).toPass({ timeout: 20_000 });
 	}
 }

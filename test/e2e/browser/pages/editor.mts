@@ -24,8 +24,8 @@ export class Editor {
 		await trigger.close();
 	}
 
-	/** The ID of the workflow, once n8n has saved it. */
-	workflowId(): string {
+	/** Returns the workflow's ID. n8n must have saved the workflow. */
+	getWorkflowId(): string {
 		return new URL(this.page.url()).pathname.split('/')[2];
 	}
 
@@ -35,7 +35,7 @@ export class Editor {
 		await this.nodes().first().waitFor();
 	}
 
-	/** Opens the node panel, to add the first node or one behind the last used node. */
+	/** Opens the node panel to add a node behind the last used one. */
 	async openNodeCreator(): Promise<NodeCreator> {
 		const first = this.page.getByTestId('canvas-plus-button');
 		const next = this.page.getByTestId('node-creator-plus-button');
@@ -59,7 +59,7 @@ export class Editor {
 		return await this.getOpenNode();
 	}
 
-	/** The node that was just added or opened. */
+	/** Returns the node that was just added or opened. */
 	async getOpenNode(): Promise<NodePanel> {
 		const panel = this.page.getByTestId('ndv');
 		await panel.getByTestId('inline-edit-preview').waitFor();

@@ -11,13 +11,13 @@ export class NodeCreator {
 	}
 
 	/** Replaces the search text. */
-	async search(words: string): Promise<void> {
-		await this.searchBar.fill(words);
+	async search(text: string): Promise<void> {
+		await this.searchBar.fill(text);
 	}
 
 	/** Searches for a text without matches, so that the next results are from the next search. */
 	async clearResults(): Promise<void> {
-		await this.search('nothing is called so');
+		await this.search('no such node');
 		await expect(this.names).toHaveCount(0);
 	}
 
@@ -31,7 +31,7 @@ export class NodeCreator {
 		await this.names.getByText(name, { exact: true }).click();
 	}
 
-	/** Lists the actions of the chosen node, once there are as many as the heading says. */
+	/** Lists the actions of the chosen node, once their number matches the heading. */
 	async listActions(): Promise<string[]> {
 		const title = this.page.getByText(/^(Actions|Triggers) \(\d+\)$/);
 		let offered: string[] = [];
@@ -43,7 +43,7 @@ export class NodeCreator {
 	}
 }
 
-/** The node panel's name of a node; it marks triggers with an icon instead. */
+/** Returns a node's name in the node panel, which omits the word Trigger. */
 export function getListedName(displayName: string): string {
 	return displayName.replace(/ Trigger$/, '');
 }

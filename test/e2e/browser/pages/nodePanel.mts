@@ -16,10 +16,10 @@ export class NodePanel {
 	}
 
 	/**
-	 * Its name in the workflow, which n8n derives from the action if the node has several
+	 * Reads the node's name in the workflow, which n8n derives from the action if the node has several
 	 * resources.
 	 */
-	async name(): Promise<string> {
+	async readName(): Promise<string> {
 		return (await this.panel.getByTestId('inline-edit-preview').innerText()).trim();
 	}
 
@@ -34,7 +34,7 @@ export class NodePanel {
 		await panel.getByTestId('ndv-pinned-data-callout').waitFor();
 	}
 
-	/** The list of credentials, which shows the selected one. */
+	/** The closed list of credentials, which shows the selected one. */
 	credential(): Locator {
 		return this.panel.getByTestId('node-credentials-select');
 	}
@@ -46,7 +46,7 @@ export class NodePanel {
 		return new CredentialDialog(this.page);
 	}
 
-	/** A parameter with a list of records. */
+	/** A parameter whose value is a record of the service. */
 	picker(parameter: string): Picker {
 		return new Picker(this.page, this.panel.getByTestId(`resource-locator-${parameter}`));
 	}

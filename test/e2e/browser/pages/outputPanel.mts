@@ -15,16 +15,18 @@ export class OutputPanel {
 		this.hints = panel.getByTestId('run-data-hints');
 	}
 
-	/** The items in the output table, one record per row. */
+	/** Reads the output table: one record per item, keyed by column. */
 	async readTable(): Promise<Record<string, string>[]> {
 		const rows = await this.panel
 			.locator('tr')
-			.evaluateAll((all) =>
-				all.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? '')),
+			.evaluateAll((elements) =>
+				elements.map((row) =>
+					[...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? ''),
+				),
 			);
 		const [names = [], ...items] = rows.map((cells) => cells.map((text) => text.trim()));
 		return items.map((cells) =>
-			Object.fromEntries(names.map((name, place) => [name, cells[place] ?? ''])),
+			Object.fromEntries(names.map((name, column) => [name, cells[column] ?? ''])),
 		);
 	}
 }

@@ -1,8 +1,8 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 
-/** A parameter whose records are chosen from a list of the service's. */
+/** A parameter whose value is chosen from a list of records. */
 export class Picker {
-	/** The selected record in the closed list. */
+	/** The closed list, which shows the selected record. */
 	readonly selection: Locator;
 	/** The loaded entries of the open list. */
 	readonly entries: Locator;
@@ -30,9 +30,9 @@ export class Picker {
 		}).toPass();
 	}
 
-	/** Types a search into the open list. */
-	async search(words: string): Promise<void> {
-		await this.page.getByTestId('rlc-search').fill(words);
+	/** Searches in the open list. */
+	async search(text: string): Promise<void> {
+		await this.page.getByTestId('rlc-search').fill(text);
 	}
 
 	/** Chooses the entry that contains this text. */
