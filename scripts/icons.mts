@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../sandbox/launcher/paths.mts';
 import type { Generated } from './identity.mts';
 
-/** What replaces `currentColor` and `var(--…)` in a drawing. */
+/** The colors for `currentColor` and `var(--…)`, by the ending of the icon's file. */
 const PALETTES = {
 	'.svg': { currentColor: '#0f5257', 'var(--soft)': '#cdeee9', 'var(--accent)': '#e8590c' },
 	'.dark.svg': { currentColor: '#a5e8df', 'var(--soft)': '#1d5a5c', 'var(--accent)': '#ffa94d' },

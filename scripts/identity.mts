@@ -1,6 +1,6 @@
 /**
- * Derives all addresses from `author` and `repository` in package.json, so that an owner sets them in
- * one place (scripts/release/README.md).
+ * Derives all names and URLs from `author` and `repository` in package.json, which an owner sets
+ * (scripts/release/README.md).
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -52,16 +52,23 @@ export function getRepositoryUrl({ repository }: Pick<Manifest, 'repository'>): 
 	);
 }
 
-/** Generates every file that contains our names or addresses. */
+/** Generates every file that contains our names or URLs. */
 export async function generateIdentityFiles(): Promise<Generated[]> {
 	const manifest = readManifest();
 	const page = getRepositoryUrl(manifest);
-	const own = { ...manifest, homepage: `${page}#readme`, bugs: { url: `${page}/issues` } };
+	const updatedManifest = {
+		...manifest,
+		homepage: `${page}#readme`,
+		bugs: { url: `${page}/issues` },
+	};
 	const codexFiles = readdirSync(join(ROOT, 'nodes'), { recursive: true, encoding: 'utf8' })
 		.filter((file) => file.endsWith('.node.json'))
 		.map((file) => join('nodes', file));
 	return [
-		{ file: join(ROOT, 'package.json'), source: `${JSON.stringify(own, null, '\t')}\n` },
+		{
+			file: join(ROOT, 'package.json'),
+			source: `${JSON.stringify(updatedManifest, null, '\t')}\n`,
+		},
 		...(await Promise.all(codexFiles.map((file) => formatSource(generateCodex(file, page))))),
 		await formatSource(
 			fillIn(CREDENTIAL, /(?<=documentationUrl =\s*')[^']*(?=')/, `${page}/${DOCS}/credentials.md`),
@@ -90,7 +97,7 @@ function generateCodex(file: string, page: string): Generated {
 /** Replaces all matches of the pattern in a file. */
 function fillIn(file: string, pattern: RegExp, text: string): Generated {
 	const source = readSource(file);
-	if (source.search(pattern) < 0) throw new Error(`${file} has no place for ${text}`);
+	if (source.search(pattern) < 0) throw new Error(`${file} has no match for ${text}`);
 	return { file: join(ROOT, file), source: source.replace(pattern, () => text) };
 }
 
@@ -105,8 +112,8 @@ function readSource(file: string): string {
 }
 
 /**
- * Finds fields of package.json that still contain the initial placeholders. Nothing may be published
- * with these.
+ * Finds fields of package.json that still contain the initial placeholders, which must not be
+ * published.
  */
 export function findPlaceholders({ name, author, repository }: Manifest): string[] {
 	const isPlaceholder = {
@@ -115,6 +122,6 @@ export function findPlaceholders({ name, author, repository }: Manifest): string
 		'repository.url': repository.url.includes(`/${name}/${name}`),
 	};
 	return Object.entries(isPlaceholder)
-		.filter(([, is]) => is)
+		.filter(([, isUnset]) => isUnset)
 		.map(([field]) => `${field} in package.json is still the placeholder`);
 }

@@ -8,8 +8,8 @@ import {
 } from '../sandbox/service/openapi.mts';
 
 /**
- * Builds the JSON schemas of the service's responses, without `$ref`s and extensions, for any JSON
- * Schema 2020-12 validator: `answers[operationId][status]` (also `5XX`) and `schemas[name]`.
+ * Builds JSON schemas (2020-12) of the service's responses, without `$ref`s and extensions:
+ * `answers[operationId][status]` (also `5XX`) and `schemas[name]`.
  */
 export function buildResponseSchemas(document: JsonObject): JsonObject {
 	const responsesById = listApiOperations(document).map(({ operationId, responses }) => [

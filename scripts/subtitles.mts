@@ -10,25 +10,25 @@ export async function generateSubtitles(): Promise<Generated[]> {
 	return await Promise.all((await loadNodes()).map(updateSubtitle));
 }
 
-/** Writes it into the source, as n8n's linter requires a literal. */
+/** Inserts the subtitle into the source, as n8n's linter requires a literal. */
 async function updateSubtitle({ file, node }: NodeSource): Promise<Generated> {
 	const path = join(ROOT, file);
-	const line = buildSubtitle(node.description);
+	const subtitle = buildSubtitle(node.description);
 	const source = readFileSync(path, 'utf8').replace(
 		/(?<=\bsubtitle:\s*)'(?:[^'\\]|\\.)*'/,
-		() => `'${line.replaceAll("'", "\\'")}'`,
+		() => `'${subtitle.replaceAll("'", "\\'")}'`,
 	);
 	return await formatSource({ file: path, source });
 }
 
-/** @throws Error if two resources have an operation of the same value */
+/** @throws Error if two resources have operations with the same value */
 function buildSubtitle({ name: node, polling, properties }: INodeTypeDescription): string {
 	const parameter = polling ? 'event' : 'operation';
 	const options = properties
 		.filter(({ name }) => name === parameter)
 		.flatMap(({ options: list = [] }) => list as INodePropertyOptions[]);
 	if (new Set(options.map(({ value }) => value)).size < options.length)
-		throw new Error(`${node} has two operations with one value`);
+		throw new Error(`${node} has two operations with the same value`);
 	const names = options.map(({ name, value }) => `${value}: ${JSON.stringify(name)}`);
 	return `={{ ({ ${names.join(', ')} })[$parameter["${parameter}"]] }}`;
 }

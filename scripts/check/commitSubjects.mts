@@ -4,7 +4,7 @@ import { ROOT } from '../../sandbox/launcher/paths.mts';
 
 const MAX_LENGTH = 72;
 
-// Without origin/main, git fails and there is nothing to compare with.
+// Without origin/main, git fails, prints nothing, and the check passes.
 const { stdout } = spawnSync('git', ['log', '--no-merges', '--format=%h %s', 'origin/main..'], {
 	cwd: ROOT,
 	encoding: 'utf8',

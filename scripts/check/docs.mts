@@ -1,7 +1,6 @@
 /**
- * Checks the docs: links, headings, commands and paths exist, every page is linked, every figure has a
+ * Checks that links, headings, commands and paths of the docs exist, pages are linked, figures have a
  * source, pictures are used, small and current, and the README is short.
- * `npm run generate -- --check` checks generated parts.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -20,9 +19,9 @@ const PATH =
 	/`((?:credentials|docs|icons|nodes|sandbox|scripts|test|workflows|\.ci|\.github)\/[\w./-]+)`/g;
 const FIGURE =
 	/(?<![\w.#/-])\d[\d,.]*(?: (?:times|percent|ms|seconds?|minutes?|hours?|s|requests?|kB|MB|GB)\b| ?%)/;
-/** A command that measured the figure, or where it is documented. */
+/** The command that measured a figure, or its documentation. */
 const SOURCE = /\bnpm (?:run [\w:-]+|start|test)|\bdocument(ed|s)?\b/i;
-/** A setting or a bound. */
+/** Words near a setting or bound, which needs no source. */
 const SETTING = /\bby (default|itself)\b|\bunless you\b|\bbounds?\b|\bat most\b|\bup to\b/i;
 const HAS_FIGURES = /^((README|CONTRIBUTING)\.md|docs\/(?!messages\.md).+\.md)$/;
 
@@ -30,13 +29,13 @@ interface Page {
 	/** Relative to the repository. */
 	file: string;
 	source: string;
-	/** The source without blocks of code. */
+	/** The source without code blocks. */
 	text: string;
-	/** Paths relative to the repository, with anchors, and addresses. */
+	/** URLs, and paths relative to the repository with anchors. */
 	links: string[];
 }
 
-const pages = list('*.md').map(loadPage);
+const pages = listFiles('*.md').map(loadPage);
 const anchors = new Map(pages.map((page) => [page.file, listAnchors(page)]));
 const linked = pages.flatMap(({ file, links }) =>
 	links.map((link) => link.split('#')[0]).filter((target) => target !== file),
@@ -50,16 +49,16 @@ const problems = [
 	...pages.flatMap(checkPage),
 	...pages
 		.filter(({ file }) => file.startsWith('docs/') && !linked.includes(file))
-		.map(({ file }) => `${file} is linked by no page`),
-	...list(`${PICTURES}/*.png`).flatMap(checkPicture),
+		.map(({ file }) => `no page links ${file}`),
+	...listFiles(`${PICTURES}/*.png`).flatMap(checkPicture),
 	...(await findStalePictures()),
 ];
 for (const line of problems) console.error(line);
 console.log(`${pages.length} pages, ${problems.length} findings.`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-/** Lists the files of the repository that match; `*` matches `/`, too. */
-function list(pattern: string): string[] {
+/** Lists the repository's files that match; `*` also matches `/`. */
+function listFiles(pattern: string): string[] {
 	const options = ['ls-files', '-co', '--exclude-standard', '--', pattern];
 	const files = execFileSync('git', options, { cwd: ROOT, encoding: 'utf8' }).split('\n');
 	return files.filter((file) => file !== '' && existsSync(join(ROOT, file)));
@@ -95,11 +94,11 @@ function checkPage(page: Page): string[] {
 		const [target, anchor] = link.split('#');
 		if (target.includes(':')) return [];
 		if (!existsSync(join(ROOT, target))) return [`there is no ${target}`];
-		const isThere = anchor === undefined || anchors.get(target)?.has(anchor);
-		return isThere ? [] : [`${target} has no heading for #${anchor}`];
+		const exists = anchor === undefined || anchors.get(target)?.has(anchor);
+		return exists ? [] : [`${target} has no heading for #${anchor}`];
 	});
 	const unknown = [...source.matchAll(COMMAND)]
-		.filter(([, script, short]) => !scripts.includes(script ?? short))
+		.filter(([, script, shorthand]) => !scripts.includes(script ?? shorthand))
 		.map(([command]) => `package.json has no script for "${command}"`);
 	// The changelog may name files of older versions.
 	const paths = file === 'CHANGELOG.md' ? [] : [...source.matchAll(PATH)].map(([, path]) => path);
@@ -113,8 +112,8 @@ function checkPage(page: Page): string[] {
 }
 
 /**
- * Finds lines with a figure that is no setting or bound, in sections without a source. The text before
- * the second heading may have it for the whole page, except in README.
+ * Finds figures that are neither settings nor bounds, in sections without a source. A source in the
+ * introduction counts for the whole page, except in README.
  */
 function findUnsourcedFigures({ file, text }: Page): string[] {
 	if (!HAS_FIGURES.test(file)) return [];
@@ -126,22 +125,22 @@ function findUnsourcedFigures({ file, text }: Page): string[] {
 		.filter((section) => !SOURCE.test(section))
 		.flatMap((section) => section.split('\n'))
 		.filter((line) => FIGURE.test(line) && !SETTING.test(line))
-		.map((line) => `where does this come from? ${line.slice(0, 160)}`);
+		.map((line) => `this figure has no source: ${line.slice(0, 160)}`);
 }
 
 function checkPicture(file: string): string[] {
 	const { size } = statSync(join(ROOT, file));
 	return [
-		...(linked.includes(file) ? [] : [`${file} is shown by no page`]),
+		...(linked.includes(file) ? [] : [`no page shows ${file}`]),
 		...(size > MAX_PICTURE_BYTES ? [`${file} has ${size} of ${MAX_PICTURE_BYTES} bytes`] : []),
 	];
 }
 
-/** Finds pictures of nodes and workflows that changed, by the checksums of the browser test. */
+/** Finds pictures whose nodes or workflows have changed, by checksum. */
 async function findStalePictures(): Promise<string[]> {
-	const [taken, now] = [readChecksums(), await computeChecksums()];
-	const pictures = list(`${PICTURES}/*.png`).map((file) => file.slice(PICTURES.length + 1));
-	return [...new Set([...pictures, ...Object.keys(now)])]
-		.filter((name) => taken[name] === undefined || taken[name] !== now[name])
+	const [stored, current] = [readChecksums(), await computeChecksums()];
+	const pictures = listFiles(`${PICTURES}/*.png`).map((file) => file.slice(PICTURES.length + 1));
+	return [...new Set([...pictures, ...Object.keys(current)])]
+		.filter((name) => stored[name] === undefined || stored[name] !== current[name])
 		.map((name) => `${PICTURES}/${name} is stale: run "npm run pictures"`);
 }

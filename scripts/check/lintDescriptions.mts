@@ -1,6 +1,6 @@
 /**
- * Runs the strict linter over the built descriptions. In the sources, it cannot see parameters that
- * come from operation objects, so each class is written out as literals.
+ * Lints the built descriptions. In the sources, n8n's linter cannot see parameters from operation
+ * objects, so each class is written as literals.
  */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -27,13 +27,13 @@ const FIELD_TYPES: Record<string, string> = {
 	test: 'ICredentialTestRequest',
 };
 
-/** The sources of values that JSON does not have, by their placeholder. */
+/** Source code of values that JSON lacks, by placeholder. */
 const SOURCES = { __function__: 'async () => ({})', __undefined__: 'undefined' };
 const CONNECTIONS = new Map(
 	Object.entries(NodeConnectionTypes).map(([name, type]) => [type, name]),
 );
 
-/** Converts a value to the source of a literal. Functions become stubs; connections, constants. */
+/** Formats a value as a literal. Functions become stubs, and connections become constants. */
 function toLiteral(value: unknown): string {
 	const json = JSON.stringify(
 		value,
@@ -52,7 +52,7 @@ function toLiteral(value: unknown): string {
 		.replace(/(?<=[^[{,])\n(?=\t*[\]}])/g, ',\n');
 }
 
-/** Writes a class as source code, with literal fields and stub methods. */
+/** Formats a class as source code, with literal fields and stub methods. */
 function toSource(className: string, instance: object, base: string): string {
 	const fields = Object.entries(instance as Fields).map(([key, value]) => {
 		const type = FIELD_TYPES[key];
@@ -98,10 +98,10 @@ try {
 		allowInlineConfig: false,
 	});
 	const results = await eslint.lintFiles(['**/*.ts']);
-	const found = results.some(({ errorCount, warningCount }) => errorCount + warningCount > 0);
+	const hasProblems = results.some(({ errorCount, warningCount }) => errorCount + warningCount > 0);
 	const formatter = await eslint.loadFormatter('stylish');
 	console.log((await formatter.format(results)) || `Nothing found in ${results.length} classes.`);
-	process.exitCode = found ? 1 : 0;
+	process.exitCode = hasProblems ? 1 : 0;
 } finally {
 	await endAll();
 }

@@ -1,5 +1,5 @@
 /**
- * Finds sentences for users that are too long, and, in all files, references to documents outside this
+ * Finds long sentences in texts for users, and in all files references to documents outside this
  * repository.
  */
 import { execFileSync } from 'node:child_process';
@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../sandbox/launcher/paths.mts';
 
-const FOREIGN = /(?<![\w-])(?:B\d{1,2}|API[ ]document|anchors \d|n8n[-]rules)(?![\w-])/;
+const EXTERNAL_REFERENCE = /(?<![\w-])(?:B\d{1,2}|API[ ]document|anchors \d|n8n[-]rules)(?![\w-])/;
 const MAX_WORDS = 30;
 
 const TEXTS = /(["'`])(?:(?!\1).)*\1/g;
@@ -21,7 +21,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { c
 const problems = files.flatMap((file) =>
 	readFileSync(join(ROOT, file), 'utf8')
 		.split('\n')
-		.flatMap((line) => [...(FOREIGN.exec(line) ?? []), ...findLongSentences(file, line)])
+		.flatMap((line) => [...(EXTERNAL_REFERENCE.exec(line) ?? []), ...findLongSentences(file, line)])
 		.map((words) => `${file}: ${words}`),
 );
 for (const line of problems) console.error(line);

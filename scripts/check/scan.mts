@@ -17,7 +17,7 @@ interface Packed {
 	size: number;
 }
 
-/** No source maps, as the sources are not included. No types, as nobody imports the package. */
+/** Neither source maps, as sources are missing, nor types, as nobody imports the package. */
 const ALLOWED =
 	/^(package\.json|README\.md|LICENSE\.md|dist\/((nodes|credentials)\/.+\.(js|json)|icons\/[^/]+\.svg))$/;
 const MAX_BYTES = 195_000;
@@ -60,7 +60,7 @@ async function packAndUnpack(folder: string): Promise<Packed> {
 	return { unpacked, size };
 }
 
-/** Loads n8n's scanner, which creates its temporary folder inside `folder`. */
+/** Loads n8n's scanner, and makes it use `folder` for temporary files. */
 async function loadScanner(folder: string): Promise<Scanner> {
 	for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder;
 	const path: string = '@n8n/scan-community-package/scanner/scanner.mjs';
@@ -103,6 +103,6 @@ function findPackageProblems({ unpacked, size }: Packed): string[] {
 		...missing.map((path) => `${path} is missing`),
 		...files
 			.filter((file) => !ALLOWED.test(file))
-			.map((file) => `${file} does not belong into the package`),
+			.map((file) => `${file} does not belong in the package`),
 	];
 }

@@ -15,7 +15,7 @@ endOnSignals();
 // gulp itself always exits with 1 on failure.
 process.once('exit', (code) => (process.exitCode = failure ?? code));
 
-/** Runs one step. A failed step ends all others, prints its output, and sets the exit code. */
+/** Runs a step. A failure ends all other steps, and sets the exit code. */
 export function runStep({ title, command }) {
 	return new Promise((resolve, reject) => {
 		if (isEnding()) return;
@@ -44,13 +44,12 @@ export function runStep({ title, command }) {
 }
 
 /**
- * Runs the tests with their output on the terminal. Tests run in random order, as none may depend on
- * another.
+ * Runs the tests with output on the terminal, in random order, as no test may depend on another.
  */
 export function runTests() {
 	return new Promise((resolve) => {
 		if (isEnding()) return;
-		const memory = '--max-semi-space-size=32'; // reduces garbage collection, a tenth of the time
+		const memory = '--max-semi-space-size=32'; // garbage collection took a tenth of the time
 		const args = [memory, 'node_modules/jest/bin/jest.js', '--randomize', '--seed', '1'];
 		const jest = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
 		process.once('exit', () => jest.kill());

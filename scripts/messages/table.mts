@@ -17,15 +17,15 @@ import type { MessageContext, MessageValues } from '../../nodes/shared/errors/me
 import { MESSAGES } from '../../nodes/shared/errors/messages.ts';
 import { formatTable } from '../pages/nodePages.mts';
 
-/** The page says this once for all messages. */
+/** Omitted, as the page's introduction says it for all messages. */
 const RUN_AGAIN = /,? (and|then) run the workflow again\b/;
 
 const MAX_SENTENCES = 2;
 
 type Text = readonly [message: string, nextStep: string];
 
-/** Renders each detail from the service as its name in braces. */
-const facts = new Proxy({}, { get: (_, name) => `{${String(name)}}` }) as MessageValues;
+/** Renders each value as its name in braces. */
+const placeholders = new Proxy({}, { get: (_, name) => `{${String(name)}}` }) as MessageValues;
 
 const LABELS: Record<string, string> = { profileUrl: 'LinkedIn URL', voiceId: 'Voice Clone' };
 
@@ -37,7 +37,7 @@ const context: MessageContext = {
 	origin: '{Base URL}',
 };
 
-/** The codes of the messages below each heading of the page. */
+/** The page's headings, and the codes of the messages below each. */
 const TOPICS = Object.entries({
 	'Key and permissions': 'UNAUTHORIZED keyRefused PERMISSION_DENIED foreignRoute',
 	'Address and network':
@@ -54,7 +54,7 @@ const TOPICS = Object.entries({
 	n8n: 'cancelled cancelledUnderWay notRecorded notStored unforeseen',
 }).map(([heading, codes]) => ({ heading, codes: codes.split(' ') }));
 
-/** Failures found by the nodes themselves, one per locator mode. */
+/** Failures that the nodes detect themselves. */
 const operationFailures = [
 	createNoKeyFailure({ mode: 'id', value: '{ID}' }),
 	createNoJobFailure({ mode: 'id', value: '{ID}' }),
@@ -75,15 +75,17 @@ const triggerFailures = [
 	createSkippedRowsFailure('{count}'),
 ];
 
-/** Generates the messages by topic, with their next step, except bare reasons of the service. */
+/** Generates the messages by topic with their next step, except messages that only quote the service. */
 export function generateMessageTable(): string {
 	const coded = Object.entries(MESSAGES).map(([code, text]) => {
-		const [message, nextStep] = text(facts, context);
+		const [message, nextStep] = text(placeholders, context);
 		const named = /^[A-Z_]+$/.test(code) ? `\`${code}\`: ${message}` : message;
 		const full = named.replace('answer to {what}', 'answer to {request} has no {field}');
 		return { code, text: [full, nextStep] as const };
 	});
-	const all = [...coded, ...operationFailures].filter(({ text }) => text?.[0] !== facts.reason);
+	const all = [...coded, ...operationFailures].filter(
+		({ text }) => text?.[0] !== placeholders.reason,
+	);
 	const known = TOPICS.flatMap(({ codes }) => codes);
 	const missing = all.find(({ code }) => !known.includes(code));
 	if (missing) throw new Error(`scripts/messages/table.mts has no topic for ${missing.code}`);
@@ -94,12 +96,12 @@ export function generateMessageTable(): string {
 	return sections.join('\n\n');
 }
 
-/** Generates the list of the trigger's own messages. */
+/** Generates the table of the trigger's messages. */
 export function generateTriggerMessages(): string {
 	return groupByNextStep(triggerFailures.flatMap(({ text }) => (text ? [text] : [])));
 }
 
-/** Formats one row per next step, without the service's values, and with its messages on separate lines. */
+/** Formats a row for each next step, with the messages on separate lines. */
 function groupByNextStep(texts: Text[]): string {
 	const steps = new Map<string, Set<string>>();
 	for (const [message, step] of texts) {

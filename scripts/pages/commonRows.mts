@@ -1,13 +1,13 @@
 import { type FieldRow, buildFieldRows } from './fields.mts';
 import type { NodePage } from './loadNodePages.mts';
 
-/** Fields on this many pages are documented once. */
+/** Fields on at least this many pages are documented on a common page. */
 const MIN_PAGES = 3;
 
-/** Finds the fields that several nodes describe identically. */
-export function findCommonRows(subjects: NodePage[]): FieldRow[] {
+/** Finds the fields that several pages describe identically. */
+export function findCommonRows(nodePages: NodePage[]): FieldRow[] {
 	const shared = new Map<string, { row: FieldRow; pages: Set<string> }>();
-	for (const { description, entries, page } of subjects) {
+	for (const { description, entries, page } of nodePages) {
 		const rows = entries.flatMap(({ properties }) =>
 			buildFieldRows(properties, description.properties),
 		);
@@ -23,7 +23,7 @@ function getRowKey(row: FieldRow): string {
 	return `${row.condition} ${getTextKey(row)}`;
 }
 
-/** A key without the condition, and without the collection that the trigger does not have. */
+/** Returns a key without the condition, and without *Options*, which the trigger lacks. */
 export function getTextKey({ label, text }: FieldRow): string {
 	return `${label.replace('Options → ', '')}: ${text}`;
 }

@@ -8,7 +8,7 @@ import type { Operation } from '../../nodes/shared/operation/defineOperation.ts'
 import { events } from '../../nodes/Trigger/events/index.ts';
 import { ROOT } from '../../sandbox/launcher/paths.mts';
 
-/** Values of output fields. */
+/** The default values of output fields. */
 const SAMPLES: IDataObject = {
 	outcome: 'done',
 	who: 'ada@example.com',
@@ -39,10 +39,10 @@ const SAMPLES: IDataObject = {
 	tags: ['berlin'],
 };
 
-/** Fields that an example leaves out. */
+/** The value of fields that an example omits. */
 const ABSENT = undefined;
 
-/** Generates the examples of output items, with the fields of schemas and events. */
+/** Generates examples of output items from output schemas and events. */
 export function generateExamples() {
 	const createIfNew = findOperation(leadOperations, 'createIfNew');
 	const invite = findOperation(actions, 'sendConnectionRequest');
@@ -96,7 +96,7 @@ function findOperation(operations: Operation[], value: string): Operation {
 	return operations.find(({ option }) => option.value === value) ?? fail(value);
 }
 
-/** Fills the fields of an output schema, in order. */
+/** Creates an item with the fields of an output schema, in order. */
 function fillSchema(path: string, operation: Operation | undefined, values: IDataObject) {
 	const source = readFileSync(join(ROOT, 'nodes', path), 'utf8');
 	const { properties } = JSON.parse(source) as { properties: IDataObject };
@@ -105,7 +105,7 @@ function fillSchema(path: string, operation: Operation | undefined, values: IDat
 	return fill(Object.keys(properties), { reason, ...values });
 }
 
-/** Fills the simplified fields of an event. */
+/** Creates an item with the simplified fields of an event. */
 function fillEvent(value: string, values: IDataObject) {
 	const event = events.find(({ option }) => option.value === value);
 	return fill(event?.simplify?.fields ?? fail(value), values);

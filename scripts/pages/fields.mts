@@ -1,14 +1,15 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
+/** A field in the docs. */
 export interface FieldRow {
-	/** Its label, after the labels of its parents. */
+	/** The label, after the labels of the field's parents. */
 	label: string;
 	/** When the field is shown, in brackets; empty if always. */
 	condition: string;
 	text: string;
 }
 
-/** Options whose default applies even if the user does not add them. */
+/** Options whose default applies without being added. */
 const ACTIVE_BY_DEFAULT = ['output', 'startAt'];
 
 const RECORD_FIELD_LISTS = ['fields'];
@@ -78,9 +79,9 @@ function getNestedFields({ options = [], type }: INodeProperties): INodeProperti
 	return options.flatMap((option) => ('type' in option ? [option] : []));
 }
 
-function describeField(property: INodeProperties, isAdded: boolean): string {
+function describeField(property: INodeProperties, isNested: boolean): string {
 	const listsRecordFields = RECORD_FIELD_LISTS.includes(property.name);
-	const since = isAdded ? describeWhenDefault(property) : 'by default';
+	const defaultNote = isNested ? describeWhenDefault(property) : 'by default';
 	const sentences = [
 		property.required ? 'Required.' : '',
 		endSentence(
@@ -88,8 +89,8 @@ function describeField(property: INodeProperties, isAdded: boolean): string {
 		),
 		endSentence(property.hint),
 		formatModes(property),
-		listsRecordFields ? '' : formatOptions(property, since),
-		since === '' ? '' : formatDefault(property, since),
+		listsRecordFields ? '' : formatOptions(property, defaultNote),
+		defaultNote === '' ? '' : formatDefault(property, defaultNote),
 	];
 	const text = sentences.filter(Boolean).join(' ');
 	return text === '' ? (DEFAULT_TEXTS[property.type] ?? formatPlaceholder(property)) : text;
@@ -132,12 +133,13 @@ function formatValue({ options = [], type }: INodeProperties, value: unknown): s
 /** Lists the options and marks the default. */
 function formatOptions(
 	{ default: preset, options = [], type }: INodeProperties,
-	since: string,
+	defaultNote: string,
 ): string {
 	if (!['options', 'multiOptions'].includes(type)) return '';
 	const choices = options as INodePropertyOptions[];
 	const names = choices.map(({ name, value, description }) => {
-		const label = since !== '' && value === preset ? `*${name}* (${since})` : `*${name}*`;
+		const label =
+			defaultNote !== '' && value === preset ? `*${name}* (${defaultNote})` : `*${name}*`;
 		return description ? `${label}: ${endSentence(description)}` : label;
 	});
 	return choices.some(({ description }) => description)
@@ -146,13 +148,13 @@ function formatOptions(
 }
 
 /** Describes the default of a field without options. */
-function formatDefault({ default: preset, type }: INodeProperties, since: string): string {
-	if (type === 'boolean') return `${preset === true ? 'On' : 'Off'} ${since}.`;
-	if (type === 'number') return `${Number(preset).toLocaleString('en')} ${since}.`;
-	return type === 'string' && preset !== '' ? `\`${String(preset)}\` ${since}.` : '';
+function formatDefault({ default: preset, type }: INodeProperties, defaultNote: string): string {
+	if (type === 'boolean') return `${preset === true ? 'On' : 'Off'} ${defaultNote}.`;
+	if (type === 'number') return `${Number(preset).toLocaleString('en')} ${defaultNote}.`;
+	return type === 'string' && preset !== '' ? `\`${String(preset)}\` ${defaultNote}.` : '';
 }
 
-/** When the default applies; empty if the description says it. */
+/** Says when the default applies; empty if the description does. */
 function describeWhenDefault({ description = '', name }: INodeProperties): string {
 	if (/by default/i.test(description)) return '';
 	return ACTIVE_BY_DEFAULT.includes(name) ? 'by default' : 'when added';

@@ -14,7 +14,7 @@ import { generatePermissionTable } from './permissions.mts';
 import { loadNodePages } from './loadNodePages.mts';
 import { generateToolList } from './tools.mts';
 
-/** A table of a page, by the name of its place. */
+/** A generated part of a page, between the markers with its name. */
 interface Table {
 	page: string;
 	name: string;
@@ -22,8 +22,8 @@ interface Table {
 }
 
 /**
- * Adds all pages with generated tables to already generated files. If a page is among these files,
- * its new content is the source.
+ * Inserts all tables into their pages, and returns these with the other generated files. A page may
+ * be among these files already.
  */
 export async function generatePages(files: Generated[]): Promise<Generated[]> {
 	const sources = new Map(files.map(({ file, source }) => [file, source]));
@@ -35,26 +35,30 @@ export async function generatePages(files: Generated[]): Promise<Generated[]> {
 	return [...sources].map(([file, source]) => ({ file, source }));
 }
 
-/** A source file without its imports, as a block of code. */
+/** Formats a source file as a code block, without imports. */
 function readExcerpt(path: string): string {
 	const source = readFileSync(join(ROOT, path), 'utf8');
 	return `\`\`\`ts\n${source.slice(source.indexOf('/**')).trim()}\n\`\`\``;
 }
 
 async function buildTables(): Promise<Table[]> {
-	const subjects = await loadNodePages();
-	const common = findCommonRows(subjects);
+	const nodePages = await loadNodePages();
+	const common = findCommonRows(nodePages);
 	return [
 		{
 			page: 'CONTRIBUTING.md',
 			name: 'count',
 			source: readExcerpt('nodes/Lead/operations/count.ts'),
 		},
-		{ page: 'README.md', name: 'nodes', source: generateNodeTable(subjects, '') },
-		{ page: 'docs/README.md', name: 'nodes', source: generateNodeTable(subjects, 'docs') },
-		{ page: 'docs/agents.md', name: 'tools', source: generateToolList(subjects) },
+		{ page: 'README.md', name: 'nodes', source: generateNodeTable(nodePages, '') },
+		{ page: 'docs/README.md', name: 'nodes', source: generateNodeTable(nodePages, 'docs') },
+		{ page: 'docs/agents.md', name: 'tools', source: generateToolList(nodePages) },
 		{ page: 'docs/common-options.md', name: 'options', source: formatFieldList(common) },
-		{ page: 'docs/credentials.md', name: 'permissions', source: generatePermissionTable(subjects) },
+		{
+			page: 'docs/credentials.md',
+			name: 'permissions',
+			source: generatePermissionTable(nodePages),
+		},
 		{ page: 'docs/fields.md', name: 'names', source: generateNameTable() },
 		{ page: 'docs/fields.md', name: 'others', source: generateNameList() },
 		{ page: 'docs/messages.md', name: 'messages', source: generateMessageTable() },
@@ -66,10 +70,10 @@ async function buildTables(): Promise<Table[]> {
 		},
 		{ page: 'docs/development/versions.md', name: 'versions', source: generateVersionTable() },
 		...generateExamples(),
-		...subjects.map((subject) => ({
-			page: subject.page,
+		...nodePages.map((nodePage) => ({
+			page: nodePage.page,
 			name: 'operations',
-			source: generateEntries(subject, common),
+			source: generateEntries(nodePage, common),
 		})),
 	];
 }
@@ -84,6 +88,6 @@ function replaceTable(page: string, name: string, table: string): string {
 		`(?<=^<!-- ${name}: .* -->\\n\\n)[^]*?(?=\\n\\n<!-- /${name} -->$)`,
 		'm',
 	);
-	if (!marked.test(page)) throw new Error(`No place for the table of ${name}`);
+	if (!marked.test(page)) throw new Error(`No markers for the table ${name}`);
 	return page.replace(marked, () => table);
 }

@@ -18,7 +18,7 @@ export interface Entry {
 	description: string;
 	/** The label of its resource, if the node has several. */
 	resource?: string;
-	/** Its parameters, including those of the whole node. */
+	/** All parameters that it shows, including the node's. */
 	properties: INodeProperties[];
 	/** Undefined for an event. */
 	operation?: Operation;
@@ -89,10 +89,10 @@ function isShownFor(
 	resource: string | undefined,
 ): boolean {
 	if (['resource', 'operation', 'event'].includes(name)) return false;
-	const { event, operation, resource: ofResource } = displayOptions?.show ?? {};
+	const { event, operation, resource: resources } = displayOptions?.show ?? {};
 	return (
 		[event, operation].every((values) => values?.map(String).includes(chosen) ?? true) &&
-		(ofResource?.map(String).includes(resource ?? '') ?? true)
+		(resources?.map(String).includes(resource ?? '') ?? true)
 	);
 }
 

@@ -2,7 +2,7 @@ import { leadFields } from '../../nodes/Lead/fields.ts';
 import { FIELD_NAMES } from '../../nodes/shared/mapping/names.ts';
 import { findDisplayName } from '../../nodes/shared/parameters/readParameters.ts';
 
-/** Labels of fields that no lead field has. */
+/** Labels of mapped fields that are no lead fields. */
 const OTHER_LABELS: Record<string, string> = {
 	fullName: 'Full Name',
 	nameInfix: 'Middle Part of the Last Name',
@@ -18,7 +18,7 @@ const rows = Object.entries(FIELD_NAMES).map(([field, names]) => {
 
 const MAX_NAMES = 5;
 
-/** Generates a table of the first English names of each field. */
+/** Generates a table with the first English names of each field. */
 export function generateNameTable(): string {
 	const lines = rows.map(({ english, label }) => {
 		const names = english.split(', ');

@@ -5,23 +5,23 @@ import { getTextKey } from './commonRows.mts';
 import { type FieldRow, buildFieldRows } from './fields.mts';
 import type { Entry, NodePage } from './loadNodePages.mts';
 
-/** A sentence that this many operations share is left out. */
+/** A sentence that at least this many operations share is omitted. */
 const MIN_REPETITIONS = 4;
 /** The route of every action in the user's network account. */
 export const SCHEDULE_ROUTE = 'POST /linkedin/scheduleLinkedInAction';
-/** Up to this many operations without a field are named as exceptions. */
+/** At most this many operations are named as exceptions. */
 const MAX_EXCEPTIONS = 3;
 
-/** Generates the sections of a node's page: what each operation or event does, and all fields. */
-export function generateEntries(subject: NodePage, common: FieldRow[]): string {
-	const sections = subject.entries.map(
-		(entry) => `### ${entry.name}\n\n${describeEntry(subject, entry)}`,
+/** Generates the sections of a node's page: each operation or event, and all fields. */
+export function generateEntries(nodePage: NodePage, common: FieldRow[]): string {
+	const sections = nodePage.entries.map(
+		(entry) => `### ${entry.name}\n\n${describeEntry(nodePage, entry)}`,
 	);
-	const fields = generateFieldTable(subject, common);
+	const fields = generateFieldTable(nodePage, common);
 	return [...sections, ...(fields ? ['### Fields', fields] : [])].join('\n\n');
 }
 
-/** Lists each field once, with its operations. Fields of several nodes have their own page. */
+/** Lists each field once, with its operations. Omits fields of the common page. */
 function generateFieldTable(
 	{ description, entries, isTrigger }: NodePage,
 	common: FieldRow[],
@@ -60,12 +60,14 @@ export function formatTable(head: string[], rows: string[][]): string {
 		.join('\n');
 }
 
-/** Describes an operation, with its resource if the node has several. */
+/** Describes an operation or event, with its resource if the node has several. */
 function describeEntry({ entries, isTrigger }: NodePage, entry: Entry): string {
 	const resource = entry.resource ? `*${entry.resource}*: ` : '';
 	const isOwn = (sentence: string) =>
 		entries.filter((other) => other.description.includes(sentence)).length < MIN_REPETITIONS;
-	const own = entry.description.split(/(?<=\.) /).filter((one, place) => place === 0 || isOwn(one));
+	const own = entry.description
+		.split(/(?<=\.) /)
+		.filter((sentence, index) => index === 0 || isOwn(sentence));
 	const description = own.join(' ').replace(/\.?$/, '.');
 	const effect = describeEffect(entry);
 	const mentionsEffect = isTrigger || effect === '' || description.includes(effect);
@@ -77,8 +79,8 @@ function describeEntry({ entries, isTrigger }: NodePage, entry: Entry): string {
  *
  * @param folder the folder of the page with the table
  */
-export function generateNodeTable(subjects: NodePage[], folder: string): string {
-	const rows = subjects.map(({ description, page }) => {
+export function generateNodeTable(nodePages: NodePage[], folder: string): string {
+	const rows = nodePages.map(({ description, page }) => {
 		const [, sentence = ''] =
 			/^# .+\n\n(.+?)\.\s/.exec(readFileSync(join(ROOT, page), 'utf8')) ?? [];
 		return [`[${description.displayName}](${posix.relative(folder, page)})`, sentence];
@@ -86,7 +88,7 @@ export function generateNodeTable(subjects: NodePage[], folder: string): string 
 	return formatTable(['Node', 'What it does'], rows);
 }
 
-/** The side effect of an operation; empty without one. */
+/** Describes the side effect of an operation; empty without one. */
 function describeEffect({ operation }: Entry): string {
 	if (operation?.spendsCredits) return 'Spends credits';
 	if (operation?.contactsPeople) return 'Reaches a person';

@@ -4,7 +4,7 @@ import { formatNames, formatTable } from './nodePages.mts';
 
 type Permission = { name: string } | 'none' | 'notStated';
 
-/** Additional routes of operations that look up records. */
+/** Additional routes of operations that look up records first. */
 const LOOKUP_ROUTES = new Map([
 	['Lead Create If New', 'GET /leads'],
 	['Lead Delete', 'GET /leads'],
@@ -18,7 +18,7 @@ const EVENT_ROUTES: Array<[RegExp, string]> = [
 	[/^prospect/, 'GET /campaigns/{campaign_id}/csv'],
 	[/^voiceClone/, 'GET /voice-clones'],
 ];
-/** Routes documented to need no permission; for others without one, it is "not stated". */
+/** Routes that are documented to need no permission. Others without one are "not documented". */
 const PUBLIC_ROUTES = ['GET /health', 'GET /info'];
 
 const permissions = new Map(
@@ -29,9 +29,11 @@ const permissions = new Map(
 	}),
 );
 
-function listPermissions(subject: NodePage, entry: Entry): string[] {
-	const required = listRoutes(subject, entry).map((route) => permissions.get(route));
-	const names = required.flatMap((one) => (typeof one === 'object' ? [`\`${one.name}\``] : []));
+function listPermissions(nodePage: NodePage, entry: Entry): string[] {
+	const required = listRoutes(nodePage, entry).map((route) => permissions.get(route));
+	const names = required.flatMap((permission) =>
+		typeof permission === 'object' ? [`\`${permission.name}\``] : [],
+	);
 	if (names.length > 0) return [...new Set(names)];
 	return [required.includes('notStated') ? 'not documented' : 'none'];
 }
@@ -40,27 +42,27 @@ function listRoutes(
 	{ description, isTrigger }: NodePage,
 	{ name, operation, value }: Entry,
 ): string[] {
-	if (isTrigger) return [EVENT_ROUTES.find(([start]) => start.test(value))?.[1] ?? fail(name)];
+	if (isTrigger) return [EVENT_ROUTES.find(([prefix]) => prefix.test(value))?.[1] ?? fail(name)];
 	const lookUp = LOOKUP_ROUTES.get(`${description.displayName.replace('Outreach ', '')} ${name}`);
 	return [operation?.route ?? fail(name), ...(lookUp ? [lookUp] : [])];
 }
 
-function fail(what: string): never {
-	throw new Error(`scripts/pages/permissions.mts does not know what ${what} asks for`);
+function fail(name: string): never {
+	throw new Error(`scripts/pages/permissions.mts has no route for ${name}`);
 }
 
-/** Generates the table of permissions: which operations and events each allows. */
-export function generatePermissionTable(subjects: NodePage[]): string {
+/** Generates the table of permissions, with the operations and events that each allows. */
+export function generatePermissionTable(nodePages: NodePage[]): string {
 	const allowed = new Map<string, string[]>();
-	for (const subject of subjects) {
-		const needs = subject.entries.map((entry) => ({
+	for (const nodePage of nodePages) {
+		const requirements = nodePage.entries.map((entry) => ({
 			name: entry.name,
-			permissions: listPermissions(subject, entry),
+			permissions: listPermissions(nodePage, entry),
 		}));
-		const all = needs.map(({ name }) => name);
-		const node = subject.description.displayName.replace('Outreach ', '');
-		for (const permission of new Set(needs.flatMap(({ permissions: names }) => names))) {
-			const names = needs.filter((need) => need.permissions.includes(permission));
+		const all = requirements.map(({ name }) => name);
+		const node = nodePage.description.displayName.replace('Outreach ', '');
+		for (const permission of new Set(requirements.flatMap(({ permissions: names }) => names))) {
+			const names = requirements.filter((entry) => entry.permissions.includes(permission));
 			const text = formatNames(
 				names.map(({ name }) => name),
 				all,

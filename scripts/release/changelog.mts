@@ -1,5 +1,5 @@
 /**
- * The hooks of `npm version` (see package.json): without `--date`, lists what prevents a release; with
+ * Hooks of `npm version` (see package.json). Without `--date`, checks that a release is possible; with
  * it, dates the changelog's new section.
  */
 import { execFileSync } from 'node:child_process';
@@ -19,9 +19,9 @@ if (process.argv.includes('--date')) {
 } else {
 	const branch = execFileSync('git', ['branch', '--show-current'], { encoding: 'utf8' }).trim();
 	const [, newEntries = ''] = changelog.split(/^## \[.*$/m);
-	const obstacles = [
+	const problems = [
 		...(newEntries.trim() === '' ? [`CHANGELOG.md has nothing under ${UNRELEASED}`] : []),
-		...(branch === 'main' ? [] : [`Releases are made on main, and this is ${branch}`]),
+		...(branch === 'main' ? [] : [`Release from main, not from ${branch}`]),
 	];
-	if (obstacles.length > 0) throw new Error(obstacles.join('\n'));
+	if (problems.length > 0) throw new Error(problems.join('\n'));
 }

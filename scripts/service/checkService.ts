@@ -13,7 +13,7 @@ import { answers } from '../../test/schemas.generated.json';
 
 type OperationId = keyof typeof answers;
 
-/** A request, and the operations that use its response. */
+/** A request, and the operations that use the response. */
 interface RouteCheck {
 	id: OperationId;
 	query?: string;
@@ -43,7 +43,7 @@ const parseList = (list: List) => (body: unknown) => {
 	const isCounted = total !== UNKNOWN_TOTAL || list.pagination === 'none';
 	return isCounted ? USABLE : 'read the records, and not how many there are';
 };
-/** The nodes' parsers, which throw if a response is unusable. Other responses are not parsed. */
+/** The nodes' parsers, which throw if a response is unusable. Nodes do not parse other responses. */
 const PARSERS: Partial<Record<OperationId, (body: unknown) => unknown>> = {
 	listLeads: parseList(leadList),
 	listUserJobs: parseList(jobList),
@@ -58,13 +58,13 @@ const RESPONSE_TIMEOUT_MS = 30_000;
 const ajv = new Ajv2020({ allErrors: true, strict: false });
 addFormats(ajv);
 
-/** The report of one request: field names and numbers, but no data of the service. */
+/** The report of a request: field names and numbers, but no data of the service. */
 export interface RouteReport {
 	route: string;
 	/** Empty if the response is as documented. */
 	differences: string[];
 	usedBy: string;
-	/** What the nodes do with the response. */
+	/** How the nodes treat the response, such as "stop with an error". */
 	effect: string;
 }
 
@@ -82,28 +82,28 @@ export class ServiceCheck {
 
 	/** Calls every read-only route that needs no ID. */
 	async read(): Promise<RouteReport[]> {
-		const findings: RouteReport[] = [];
+		const reports: RouteReport[] = [];
 		const seen = new Set<string>();
 		for (const { id, query = '', usedBy } of ROUTE_CHECKS) {
-			const { body, finding } = await this.checkRoute(id, usedBy, query);
+			const { body, report } = await this.checkRoute(id, usedBy, query);
 			const page = id === 'listLeads' ? listLeadKeys(body) : [];
 			if (page.some((lead) => seen.has(lead))) {
-				finding.differences.push('the second page has leads of the first');
+				report.differences.push('the second page has leads of the first');
 			}
 			for (const lead of page) seen.add(lead);
-			findings.push(finding);
+			reports.push(report);
 		}
-		return findings;
+		return reports;
 	}
 
 	private async checkRoute(
 		id: OperationId,
 		usedBy: string,
 		query: string,
-	): Promise<{ finding: RouteReport; body: unknown }> {
+	): Promise<{ report: RouteReport; body: unknown }> {
 		const { method, path } = routesById[id];
 		const effect = 'stop with an error';
-		const finding: RouteReport = {
+		const report: RouteReport = {
 			route: `${method} ${path}${query}`,
 			differences: [],
 			usedBy,
@@ -122,22 +122,22 @@ export class ServiceCheck {
 			});
 			const text = await response.text();
 			const body = attempt(() => JSON.parse(text) as unknown);
-			finding.differences.push(...this.compare(id, response, body));
-			if (response.ok) finding.effect = describeEffect(id, body);
-			return { finding, body };
+			report.differences.push(...this.compare(id, response, body));
+			if (response.ok) report.effect = describeEffect(id, body);
+			return { report, body };
 		} catch {
-			finding.differences.push('there is no answer');
-			return { finding, body: undefined };
+			report.differences.push('there is no answer');
+			return { report, body: undefined };
 		}
 	}
 
 	private compare(id: OperationId, { headers, status }: Response, body: unknown): string[] {
 		if (status < 200 || status > 299) return [`status ${status} in place of a success`];
 		const found: string[] = [];
-		for (const [name, form] of Object.entries(RATE_LIMIT_HEADERS)) {
+		for (const [name, pattern] of Object.entries(RATE_LIMIT_HEADERS)) {
 			const value = headers.get(name);
 			if (value === null) found.push(`the header ${name} is missing`);
-			else if (!form.test(value)) found.push(`the header ${name} has another form`);
+			else if (!pattern.test(value)) found.push(`the header ${name} has another form`);
 		}
 		if (body === undefined) return [...found, 'the answer is not JSON'];
 		const validate = ajv.compile((answers[id] as Record<string, object>)['200']);
@@ -151,8 +151,8 @@ export class ServiceCheck {
 	}
 }
 
-export function formatReport(findings: RouteReport[]): string {
-	const lines = findings.flatMap(({ differences, effect, route, usedBy }) =>
+export function formatReport(reports: RouteReport[]): string {
+	const lines = reports.flatMap(({ differences, effect, route, usedBy }) =>
 		differences.length === 0
 			? [`as documented  ${route}`]
 			: [
@@ -162,9 +162,9 @@ export function formatReport(findings: RouteReport[]): string {
 					`               The nodes ${effect}`,
 				],
 	);
-	const count = findings.filter(({ differences }) => differences.length > 0).length;
-	const sum = count === 0 ? 'All as documented.' : `${count} of ${findings.length} differ.`;
-	return [...lines, '', sum].join('\n');
+	const count = reports.filter(({ differences }) => differences.length > 0).length;
+	const summary = count === 0 ? 'All as documented.' : `${count} of ${reports.length} differ.`;
+	return [...lines, '', summary].join('\n');
 }
 
 function describeEffect(id: OperationId, body: unknown): string {

@@ -1,6 +1,6 @@
 /**
- * Compares a service with `sandbox/openapi.yaml`, read-only: `npm run check:service -- --base-url
- * URL`, with the key in `OUTREACH_API_KEY`. The exit code is 1 if something differs.
+ * `npm run check:service -- --base-url URL`: compares a service with `sandbox/openapi.yaml`, without
+ * writes. The key is in `OUTREACH_API_KEY`. Exits with 1 if something differs.
  */
 import { parseArgs } from 'node:util';
 import { formatReport, ServiceCheck } from './checkService.ts';
@@ -10,6 +10,6 @@ const { OUTREACH_API_KEY: key } = process.env;
 if (baseUrl === undefined || !key) {
 	throw new Error('Give --base-url, and the API key in the variable OUTREACH_API_KEY');
 }
-const findings = await new ServiceCheck(baseUrl, key).read();
-console.log(formatReport(findings));
-process.exitCode = findings.some(({ differences }) => differences.length > 0) ? 1 : 0;
+const reports = await new ServiceCheck(baseUrl, key).read();
+console.log(formatReport(reports));
+process.exitCode = reports.some(({ differences }) => differences.length > 0) ? 1 : 0;
