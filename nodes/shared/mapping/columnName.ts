@@ -29,6 +29,7 @@ const MAX_NAME_CHARACTERS = 200;
 const NON_NAME_WORDS = ['first', 'last', 'n'];
 const PERSON_KINDS: Array<RecordKind | undefined> = ['contact', 'applicant', 'guest'];
 const IGNORED_WORDS = new Set([...WORDS.ignored, ...WORDS.business, ...WORDS.private]);
+const OMITTED_REMARKS = new Set([...IGNORED_WORDS, ...WORDS.remarks]);
 const LISTED_NAMES = new Map<string, ListedName>();
 for (const [label, names] of Object.entries(FIELD_NAMES))
 	for (const [position, listedName] of names.split(/, | \/ /).entries()) {
@@ -39,41 +40,27 @@ for (const [label, names] of Object.entries(FIELD_NAMES))
 		LISTED_NAMES.set(key, { field, listedName, position, recordWord });
 	}
 
-const EMAIL_QUESTION: ParsedName = {
-	field: 'email',
-	listedName: 'email question',
-	rank: [1, 0, LISTED_NAMES.size],
-	recordWord: '',
-	isPersonName: false,
-};
-
 /** Finds the listed name in a column name, which may also contain record words or a question. */
 export function findListedName(name: string): ParsedName | undefined {
 	const text = name.slice(0, MAX_NAME_CHARACTERS).replace(/^property_|__c$/g, '');
-	// "Great, what's your first name?", "And your last name, Ada?"
-	const clauses = text.includes('?') ? text.split(/[,!?]\s*/).filter(Boolean) : [];
-	return [text, ...clauses].map(parseName).find(Boolean) ?? findEmailQuestion(text);
-}
-
-/** "Where can we reach you by email?" asks for the email, whatever its other words. */
-function findEmailQuestion(text: string): ParsedName | undefined {
-	const words = toNameWords(text);
-	const isEmail = words.some((word) => word.startsWith('email'));
-	const isOtherPerson = words.some((word) => WORDS.otherPeople.includes(word));
-	return text.includes('?') && isEmail && !isOtherPerson ? EMAIL_QUESTION : undefined;
+	// "Great, what's your first name?", "And your last name, Ada?", but not "Who referred you? Email"
+	const clauses = /\?\W*$/.test(text)
+		? text.split(/[,!]\s*/).filter((clause) => clause.includes(' '))
+		: [];
+	return [text, ...clauses].map(parseName).find(Boolean);
 }
 
 function parseName(name: string): ParsedName | undefined {
 	const [plain] = name.split('/');
-	const [words, wordsOutsideBrackets] = [plain, plain.replace(/\([^()]*\)/g, ' ')].map(toNameWords);
-	if (
-		words.some((word) => WORDS.otherPeople.includes(word) && !wordsOutsideBrackets.includes(word))
-	)
-		return undefined;
+	const remarks = [...plain.matchAll(/\(([^()]*)\)/g)].flatMap(([, remark]) => toNameWords(remark));
+	// "Email (Owner)" is another person's
+	const canOmitRemarks = remarks.every((word) => OMITTED_REMARKS.has(word) || /^\d+$/.test(word));
+	const texts = canOmitRemarks ? [plain, plain.replace(/\([^()]*\)/g, ' ')] : [plain];
+	const words = toNameWords(plain);
 	// "Is Organization" contains yes or no
-	const variants = [words, wordsOutsideBrackets].flatMap((all) =>
-		words[0] === 'is' ? [all] : [all, omitIgnoredWords(all)],
-	);
+	const variants = texts
+		.map(toNameWords)
+		.flatMap((all) => (words[0] === 'is' ? [all] : [all, omitIgnoredWords(all)]));
 	const found = variants.map(lookUpListedName).find(Boolean);
 	if (!found) return undefined;
 	const { field, listedName, position } = found;

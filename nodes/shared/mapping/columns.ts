@@ -9,7 +9,9 @@ export interface Column extends Omit<ParsedName, 'recordWord'> {
 	name: string;
 	/** The record that it belongs to: empty for the row itself, else `customer`, `attendee 2` … */
 	record: string;
-	/** How many records and envelopes contain it. */
+	/** The words of the records and envelopes that contain it: empty, `contact`, `body.customer` … */
+	level: string;
+	/** The number of these words. */
 	depth: number;
 	/** The kind of the records in its cells. */
 	innerKind?: RecordKind;
@@ -31,6 +33,7 @@ export const createRootColumn = (): Column => ({
 	...UNLISTED,
 	name: '',
 	record: '',
+	level: '',
 	depth: 0,
 	children: new Map(),
 	misleadingNames: [],
@@ -53,6 +56,7 @@ function createColumn(name: string, parent: Column): Column {
 	const recordWord = innerKind ? key : wordInName;
 	const kind = KIND_BY_RECORD_WORD.get(recordWord);
 	const isRowField = !recordWord || kind === 'envelope' || kind === 'part' || kind === 'contact';
+	const level = [parent.level, kind === 'part' ? '' : recordWord].filter(Boolean).join('.');
 	return {
 		...parsed,
 		innerKind,
@@ -61,7 +65,8 @@ function createColumn(name: string, parent: Column): Column {
 		misleadingNames: [],
 		name: parent.name ? `${parent.name}.${name}` : name,
 		record: [parent.record, isRowField ? '' : recordWord].filter(Boolean).join('.'),
-		depth: parent.depth + Number(recordWord !== '' && kind !== 'part'),
+		level,
+		depth: parent.depth + Number(level !== parent.level),
 	};
 }
 

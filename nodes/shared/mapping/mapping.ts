@@ -99,7 +99,7 @@ async function findPeople(rows: Cell[][], fields: MappedField[]): Promise<Person
 	const people: Person[] = [];
 	for (const cells of rows) {
 		await yieldToEventLoop();
-		people.push(findPerson(cells, identifiers, hasNames(fields)));
+		people.push(findPerson(cells, identifiers));
 	}
 	return people;
 }

@@ -8,30 +8,31 @@ import type { Person } from './personName';
 import { readRecord } from './record';
 
 const RECORD_WORDS = [...KIND_BY_RECORD_WORD.keys()];
+/** `attendee 2` and `contact 0`, the column *Other Contact*: only the first one of each kind is used. */
+const IS_NUMBERED = / \d+$/;
 
 /**
  * Finds the person of a row: the row itself if it has a name, else the first record with name and identifier.
  *
  * @param identifiers fields that identify a person; one is enough
  */
-export function findPerson(cells: Cell[], identifiers: FieldName[], needsName: boolean): Person {
+export function findPerson(cells: Cell[], identifiers: FieldName[]): Person {
 	const findIdentifier = ({ cells }: Person) =>
 		identifiers.map((field) => cells[field]).find(Boolean);
 	const records = groupBy(cells, ({ column }) => column.record);
 	const row = records.get('') ?? [];
 	const rowPerson = readRecord(row);
-	if (rowPerson.nameKind === 'explicit' || (rowPerson.nameKind && findIdentifier(rowPerson)))
-		return rowPerson;
+	if (rowPerson.nameKind) return rowPerson;
 	const others = [...records]
-		.filter(([record]) => record !== '')
+		.filter(([record]) => record !== '' && !IS_NUMBERED.test(record))
 		.sort(([a], [b]) => rankRecord(a) - rankRecord(b))
 		.map(([record, recordCells]) =>
 			readRecord([...borrowCells(record, recordCells, row), ...recordCells]),
 		);
 	const identified = [rowPerson, ...others].filter(findIdentifier);
 	const complete = identified.find(({ nameKind }) => nameKind);
-	const named = [rowPerson, ...others].find(({ nameKind }) => nameKind);
-	if (complete || !named || identified.length === 0 || !needsName)
+	const named = others.find(({ nameKind }) => nameKind);
+	if (complete || !named || identified.length === 0)
 		return complete ?? identified[0] ?? named ?? rowPerson;
 	const name = quoteColumn(findNameCell(named.cells)?.column);
 	const identifier = findIdentifier(identified[0])?.column;
@@ -39,8 +40,8 @@ export function findPerson(cells: Cell[], identifiers: FieldName[], needsName: b
 	return { ...named, issue: `The name is in ${name}, the ${label} in ${quoteColumn(identifier)}` };
 }
 
-/** Ranks customers before guests: `customer`, `order.attendee`, `attendee 2`. */
-const rankRecord = (record: string) => RECORD_WORDS.indexOf(record.replace(/^.*\.| .*$/g, ''));
+/** Ranks customers before guests: `customer`, `order.attendee`. */
+const rankRecord = (record: string) => RECORD_WORDS.indexOf(record.replace(/^.*\./, ''));
 
 /**
  * Returns the row's cells that a record may use: never names, and identifiers only if it has none itself.

@@ -11,9 +11,9 @@ import { hasExplicitName, isNameInAddress, readPersonName } from './personName';
  * The level with the person's name takes precedence; the others fill gaps.
  */
 export function readRecord(cells: Cell[]): Person {
-	const levels = [...groupBy(cells, ({ column }) => column.depth)]
-		.sort(([a], [b]) => a - b)
-		.map(([, level]) => pickCells(level));
+	const levels = [...groupBy(cells, ({ column }) => column.level).values()]
+		.sort(([a], [b]) => a.column.depth - b.column.depth)
+		.map(pickCells);
 	const named = findNamedLevel(levels);
 	const namedIndex = levels.indexOf(named);
 	const outerLevels = levels.slice(0, Math.max(namedIndex, 0)).reverse();
@@ -60,9 +60,13 @@ function pickCells(cells: Cell[]): CellsByField {
 	return picked;
 }
 
-/** Whether the address contains the bare Name: `{ Name: 'Ada King', Contact: 'Our Rep', Email: 'ada@…' }`. */
-const isAddressOfBareName = (bare: CellsByField, { name }: CellsByField = {}) =>
-	name?.column.isPersonName && isNameInAddress(bare.name, bare) && !isNameInAddress(name, bare);
+/** Whether the address is that of the bare Name, not the contact's: `{ Name: 'Ada King', Contact: 'Our Rep', Email: 'ada@…' }`. */
+function isAddressOfBareName(bare: CellsByField, contact: CellsByField = {}): boolean {
+	const names = Object.values(contact).filter(isNameCell);
+	const isContact = names.some(({ column }) => column.isPersonName);
+	const isContactsAddress = names.some((name) => isNameInAddress(name, bare));
+	return isContact && isNameInAddress(bare.name, bare) && !isContactsAddress;
+}
 
 /** Whether one level has the first name and the other the last name: `{ first_name, fields: { last_name } }`. */
 function hasOtherNamePart(level: CellsByField, namedLevel: CellsByField): boolean {
@@ -76,9 +80,10 @@ function hasOtherNamePart(level: CellsByField, namedLevel: CellsByField): boolea
 
 /** Whether a level has another person's name, such as "Contact 1 Name" next to the row's name. */
 function isSomebodyElse(level: CellsByField, namedLevel: CellsByField): boolean {
-	if (hasOtherNamePart(level, namedLevel)) return false;
-	const [other, own] = [level, namedLevel].map((cells) => readPersonName(cells).cells.firstName);
-	return findNameCell(level) !== undefined && toText(other) !== toText(own);
+	if (!findNameCell(level) || hasOtherNamePart(level, namedLevel)) return false;
+	const [other, own] = [level, namedLevel].map((cells) => readPersonName(cells).cells);
+	const isSame = (a?: Cell, b?: Cell) => toText(a).toLowerCase() === toText(b).toLowerCase();
+	return !isSame(other.firstName, own.firstName) || !isSame(other.lastName, own.lastName);
 }
 
 const omitNameCells = (cells: CellsByField): CellsByField =>

@@ -110,3 +110,29 @@ test.each<[IDataObject, boolean]>([
 	const { question } = await mapRows([item]);
 	expect(question?.message.includes('add Split Out') ?? false).toBe(isAdvised);
 });
+
+const bobUrl = 'https://www.linkedin.com/in/bob-ray';
+
+test.each<[string, IDataObject, string | undefined]>([
+	['fills the URL of a row without a name', { LinkedIn: bobUrl }, bobUrl],
+	["fills a customer's URL from the row", { 'Customer Name': 'Bob Ray', LinkedIn: bobUrl }, bobUrl],
+	[
+		"leaves a customer's URL out if the row has a name",
+		{ Name: 'Ada King', Email: 'ada@x.example', 'Customer LinkedIn': bobUrl },
+		undefined,
+	],
+	[
+		"rejects one record's name with another's URL",
+		{ 'Lead Name': 'Ada King', 'Client LinkedIn': bobUrl },
+		"The name is in 'Lead Name', the LinkedIn URL in 'Client LinkedIn'",
+	],
+	[
+		'leaves a second attendee out',
+		{ 'Attendee 1 Name': 'Ada King', 'Attendee 2 Name': 'Bob Ray', 'Attendee 2 LinkedIn': bobUrl },
+		undefined,
+	],
+])('for a message, %s', async (_, item, expected) => {
+	const profileUrl = { name: 'profileUrl', label: 'LinkedIn URL', isRequired: true };
+	const { getIssue, getValue } = await mapItems([item], [profileUrl]);
+	expect(getIssue(0, 'profileUrl') ?? getValue(0, 'profileUrl')).toBe(expected);
+});
