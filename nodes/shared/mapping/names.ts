@@ -62,7 +62,7 @@ export const WORDS = {
 	/** Ignored words, among them those of questions in ten languages: "What is your …". */
 	ignored: split('primary preferred main default most probable best mobile direct recommended optional required and und et what whats which is are the your please enter provide share give us wie was lautet ist ihr ihre ihren dein deine bitte geben nennen sie quel quelle est votre vos ton ta tes veuillez saisir saisissez entrez indiquez cual es tu tus su sus introduzca escriba indique qual e il la tuo tua suo sua inserisci o a seu sua digite informe wat je jouw uw vul vad ar din ditt ange hvad er dit indtast jaki jest twoj twoje podaj you are with do work for at we can de du des del di da do'),
 	/** Words in brackets that do not matter, besides the ignored ones: "Phone (if any)". */
-	remarks: split('naturl person opcional obligatorio obrigatorio obligatoire facultatif pflichtfeld pflicht freiwillig optioneel verplicht falls vorhanden if any applicable com ddd con prefijo mit vorwahl with country code e g eg example beispiel'),
+	remarks: split('s es naturl person opcional obligatorio obrigatorio obligatoire facultatif pflichtfeld pflicht freiwillig optioneel verplicht falls vorhanden if any applicable com ddd con prefijo mit vorwahl with country code e g eg example beispiel'),
 	/** Columns whose invalid values are ignored, as they often contain something else. */
 	unreliableColumns: ['url', 'urls', 'website', 'websites', 'socials', 'value'],
 	/** Columns in which the family name comes first. */
