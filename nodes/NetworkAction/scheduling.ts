@@ -23,7 +23,7 @@ const ROUTE = 'POST /linkedin/scheduleLinkedInAction' as const;
 
 /**
  * Matches `90000 ms` and `delay=90000ms`. The first lookbehind excludes parts of a number (`1.500 ms`), the
- * second one the end of a longer amount or a range (`1 min 500 ms`, `100 to 500 ms`).
+ * second lookbehind the end of a longer amount or a range (`1 min 500 ms`, `100 to 500 ms`).
  */
 const DELAY =
 	/(?<=^|[\s=:("~])(?<!\p{N}\s?(?:to|and|or|h|hours?|m|mins?|minutes?|s|secs?|seconds?)?[\s,]{1,2})(\d+)\s?(?:ms|milliseconds?)\b/giu;
@@ -59,7 +59,7 @@ export function createContactAction<const D extends INodeProperties>(
 	{ checks = {}, options = [] }: ContactSettings = {},
 ) {
 	return {
-		// Max Actions per Run is not under Options here
+		// here, Max Actions per Run is outside of Options
 		...createAction(option, [allowPlaceholders, ...options]),
 		repeatsWhenRunAgain: false,
 		contactsPeople: true as const,
@@ -76,9 +76,9 @@ export function createContactAction<const D extends INodeProperties>(
 }
 
 interface ContactSettings {
-	/** Checks of the fields. */
+	/** Checks by field name. */
 	checks?: Record<string, Check>;
-	/** Contents of the Options collection, beside Allow Placeholders. */
+	/** Contents of the Options collection, besides Allow Placeholders. */
 	options?: INodeProperties[];
 }
 
@@ -113,7 +113,7 @@ function parseSchedule({ body, serverTime }: ApiResponse) {
 		return throwUnexpected(`${ROUTE} has neither 'success' nor 'message'`);
 	}
 	const delays = [...(asText(message) ?? '').matchAll(DELAY)].map(([, digits]) => Number(digits));
-	// with several delays, the right one is unknown
+	// if there are several delays, it is unknown which applies
 	const delayMs = delays.length === 1 && Number.isSafeInteger(delays[0]) ? delays[0] : undefined;
 	const start = parseDate((serverTime?.getTime() ?? Number.NaN) + (delayMs ?? Number.NaN));
 	return { message, delayMs, scheduledFor: start?.toISOString() };

@@ -33,7 +33,7 @@ const SKIPPED: LeftOut = {
  * A plan that sends actions one at a time in the order of the items, to each person once per node.
  *
  * - A rejected person does not stop the run, unless the first ten are rejected.
- * - An unclear result stops it, unless the user chose to continue.
+ * - An unclear result stops the run, unless the user chose to continue.
  * - Beyond 'Max Actions per Run' nothing is sent; 0 is no limit.
  */
 export const sendOnce: Plan = async (items, run) => {

@@ -84,7 +84,7 @@ export interface FilterValues {
 	options: IDataObject;
 }
 
-/** @throws ValidationError for no filters, as everyone would match, or a reversed revenue range */
+/** @throws ValidationError without filters (everyone would match) or with a reversed revenue range */
 export function buildFilters({ filters: values }: FilterValues): Filters {
 	const { companyLocation, companyName, industry, size, notUsing, using, ...others } = values;
 	const { revenueMin: min = null, revenueMax: max = null, ...person } = others;

@@ -21,7 +21,7 @@ const sharedSettings = {
 	keepPartialResults: 'afterSuccess',
 } as const;
 
-/** A plan that sends equal requests once; only the first item of each reports credits. */
+/** A plan that sends equal requests once; only the first of several equal items reports credits. */
 const countAll: Plan = async (items, run) => {
 	const results = new Map<Item, Result>();
 	const groups = groupBy(items, ({ request }) => JSON.stringify(request.body));

@@ -14,7 +14,7 @@ import type { FilterValues } from './filters';
 import { shouldContinueLastRun, SearchCursor } from './searchCursor';
 
 const MAX_PER_REQUEST = 100;
-/** Reasons why a search stopped before its limit. */
+/** Reasons for a search to stop before its limit. */
 const NO_MORE = 'There are no more prospects';
 const REPEATED =
 	'The search ended early: the service returned the same prospects again; they were left out';
@@ -40,14 +40,14 @@ interface Progress {
 	ids: Set<unknown>;
 	/** Where the next request begins. */
 	offset: number;
-	/** How many match, or `UNKNOWN_TOTAL`. */
+	/** How many prospects match, or `UNKNOWN_TOTAL`. */
 	total: number;
 }
 
 /** The prospects of one search, and the reason why it ended early. */
 interface FoundProspects {
 	prospects: IDataObject[];
-	/** How many match; undefined if no request was sent. */
+	/** How many prospects match; undefined if no request was sent. */
 	total?: number;
 	/** The 'Results to Skip' that continues the search; undefined with Continue After Last Run. */
 	nextStart?: number;
@@ -59,7 +59,7 @@ interface FoundProspects {
 
 /**
  * A plan that searches for each item, one request after another (POST /prospecting/search). Positions
- * are saved once the run has all results, so a killed run is searched again.
+ * are saved once the run has all results, so a killed run repeats its searches.
  */
 export async function searchAll(items: SearchItem[], run: Run): Promise<Array<Result | undefined>> {
 	const cursor = new SearchCursor(run);
@@ -221,7 +221,7 @@ function toResult(found: FoundProspects, run: Run): Result {
 	const note = joinSentences(
 		failure && describeCause(failure, run),
 		describeTotal(total, prospects.length),
-		// duplicates were charged, so they are kept
+		// duplicates were charged, so they are returned
 		duplicateCount
 			? `Returned more than once: ${duplicateCount}; others may be missing`
 			: undefined,
@@ -233,7 +233,7 @@ function toResult(found: FoundProspects, run: Run): Result {
 	return { records: prospects, notes: note ? [note] : [] };
 }
 
-/** For account errors, the next step is included. */
+/** Account errors include the next step. */
 function describeCause(failure: RequestFailure, { messageContext }: Run): string {
 	return isAccountError(failure)
 		? describeReason(failure, messageContext)

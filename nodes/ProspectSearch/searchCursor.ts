@@ -33,7 +33,7 @@ export class SearchCursor {
 
 	constructor(private readonly run: Run) {}
 
-	/** @returns how many results to skip, or a failure if that is unknown */
+	/** @returns how many results to skip, or a failure if the position is unknown */
 	async load(item: SearchItem): Promise<{ start: number } | Failed> {
 		const { startAt } = item.values.options;
 		const firstStart = Number(startAt ?? 0);
@@ -53,7 +53,7 @@ export class SearchCursor {
 		if (shouldContinueLastRun(item.values)) this.positions.set(this.getKey(item), position);
 	}
 
-	/** Saves the positions of a production run. @returns a note for the user if that failed */
+	/** Saves the positions of a production run. @returns a note for the user if saving failed */
 	async save(): Promise<string | undefined> {
 		if (this.run.isTest || this.run.client.signal?.aborted === true) return undefined;
 		for (const [key, position] of this.positions) {
@@ -92,7 +92,7 @@ export class SearchCursor {
 				await remove(copy.flat().filter((entry) => !digitEntries.includes(entry)));
 				await add(digitEntries);
 			}
-			// another process may overwrite it
+			// another process may overwrite the position
 			await sleep(delayMs);
 			if ((await this.read(key).catch(() => undefined)) === position) return true;
 		}

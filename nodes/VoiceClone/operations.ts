@@ -168,7 +168,7 @@ const update = defineOperation({
 
 export const operations = [deleteVoiceClone, get, getAll, update];
 
-/** @param count how many voice clones match, other than one */
+/** @param count how many voice clones match: none or several */
 export function createVoiceCloneFailure(wanted: LocatorValue, count: number): RequestFailure {
 	const nextStep = "Check 'Voice Clone' for typos; it may have been deleted.";
 	return count === 0

@@ -49,7 +49,7 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	/** Side effect for the live-run notice, unless `spendsCredits` or `contactsPeople` implies it. */
 	sideEffect?: string;
 	properties: D[];
-	/** Contents of the Options collection. Operations with filters also get Ignore Empty Filters. */
+	/** Contents of the Options collection. Operations with filters also have Ignore Empty Filters. */
 	options?: INodeProperties[];
 	/** Checks by parameter name, also for parameters inside collections. */
 	checks?: Record<string, Check>;
@@ -62,7 +62,7 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	simplify?: SimplifyConfig;
 }
 
-/** What every write must declare. */
+/** Texts that every write must declare. */
 type WriteTexts<R extends Route> = R extends `GET ${string}`
 	? unknown
 	: { successLabel: string; howToVerify: string };

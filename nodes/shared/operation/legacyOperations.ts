@@ -35,7 +35,7 @@ export const jsonBody = {
 
 type LegacyOperation = Operation['option'] &
 	Pick<Operation, 'route'> & {
-		/** The side effect of a test run; operations without one only read. */
+		/** The side effect of a test run; operations without a side effect only read. */
 		testRunEffect?: string;
 		properties?: INodeProperties[];
 		successLabel?: string;

@@ -25,7 +25,7 @@ export interface Item<V = AnyValues> {
 	request: ApiRequest;
 }
 
-/** Why an item was not done. */
+/** The outcome and the reason of an item that was not done. */
 export interface NotDone {
 	outcome: FailureOutcome | 'skipped';
 	/** A sentence without a full stop. */
@@ -39,7 +39,7 @@ export interface Done {
 	binary?: IBinaryKeyData;
 }
 
-/** The item was skipped or rejected without an error of the run. */
+/** The item was skipped or rejected without stopping the run. */
 export interface LeftOut extends NotDone {
 	/** Fields that are added to the output item, such as credits. */
 	fields?: IDataObject;

@@ -20,7 +20,7 @@ export const simplify = toggle(
 	'Whether to return a simplified version of the response instead of the raw data',
 );
 
-/** Builds Simplify and, for AI tools, Output and Fields instead, as n8n's guidelines demand. */
+/** Builds Simplify or, for AI tools, Output and Fields, as n8n's guidelines demand. */
 export function buildOutputProperties(
 	{ alwaysIncluded, fields, otherFields = [] }: SimplifyConfig,
 	{ label = 'Output', shown }: { label?: string; shown?: IDisplayOptions['show'] } = {},

@@ -9,7 +9,7 @@ const MAX_PASSES = 6;
 
 /**
  * Fetches records that were created or updated after a time, the newest first. Records that change
- * meanwhile move to the first page, so passes are repeated until one finds nothing new.
+ * meanwhile move to the first page, so passes are repeated until a pass finds nothing new.
  *
  * @param fetch fetches pages sorted by `field`, newest first
  * @param time ISO 8601, or '' for all records
@@ -43,7 +43,7 @@ interface Pass {
 	cutoff: number;
 	/** Receives the wanted records. */
 	found: Records;
-	/** The records of earlier passes. All records below one of these are known, too. */
+	/** The records of earlier passes. All records listed below them are known, too. */
 	known: Records;
 	limit: number;
 }
@@ -115,7 +115,7 @@ function isAfter(time: unknown, cutoff: number): boolean {
 	return ms === -Infinity || ms > cutoff;
 }
 
-/** Whether the records include this version of a record, or a newer one. */
+/** Whether the records include this version of a record, or a newer version. */
 function hasVersion(records: Records, record: IDataObject, field: string): boolean {
 	const known = records.get(getRecordKey(record));
 	return known !== undefined && parseTimestamp(known[field]) >= parseTimestamp(record[field]);

@@ -88,7 +88,7 @@ export function createPageFetcher(
 	};
 }
 
-/** @throws ListReadError: repeated reads found fewer records than the service claims */
+/** @throws ListReadError, as repeated reads found fewer records than the service claims */
 export function throwIncomplete(found: number, total: number): never {
 	const details = { found: String(found), total: String(total) };
 	throw new ListReadError({ outcome: 'failed', code: 'incomplete', details });

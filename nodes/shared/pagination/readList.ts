@@ -27,7 +27,7 @@ import {
  * | is done when     | `total` records were found       | a pass finds nothing new            |
  */
 
-/** More than the clocks of two servers of the service may differ. */
+/** Longer than the clocks of the service's servers may differ. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
 type CreateFetcher = (query?: IDataObject, pageSize?: number) => FetchPage;

@@ -10,7 +10,7 @@ import { assertPageLimit, ListReadError } from './pageFetcher';
 /** Average fetches per page before giving up on a list that keeps changing. */
 export const MAX_FETCHES_PER_PAGE = 5;
 
-/** Fetches pages in order, and again from the first one that a deletion may have changed. */
+/** Fetches pages in order, and fetches pages again that a deletion may have changed. */
 export async function* fetchInOrder(fetch: FetchPage): AsyncGenerator<Page> {
 	let number = 1;
 	let furthest = 1;
@@ -21,7 +21,7 @@ export async function* fetchInOrder(fetch: FetchPage): AsyncGenerator<Page> {
 		previousTotal = page.total;
 		if (rewindPage === undefined) {
 			yield page;
-			// a short page is not the last one if the service caps its pages
+			// a short page is not the last page if the service caps its pages
 			if (page.records.length === 0 || number * page.size >= page.total) return;
 		}
 		number = rewindPage ?? number + 1;
@@ -31,7 +31,7 @@ export async function* fetchInOrder(fetch: FetchPage): AsyncGenerator<Page> {
 	throw new ListReadError({ outcome: 'failed', code: 'changing' });
 }
 
-/** Returns the page to continue with after `page`, if the total fell; undefined for the next one. */
+/** Returns the page to continue with after `page`, if the total fell; undefined for the next page. */
 export function getRewindPage(
 	{ number, total }: Page,
 	size: number,

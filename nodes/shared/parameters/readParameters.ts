@@ -119,7 +119,7 @@ function isMapped({ displayOptions }: INodeProperties): boolean {
 	return displayOptions?.show?.mapping !== undefined;
 }
 
-/** @throws ValidationError if the mapping holds the value back */
+/** @throws ValidationError if the mapping withholds the value */
 function readMappedValue(property: INodeProperties, mapping: Mapping, itemIndex: number): unknown {
 	const { name, type } = property;
 	if (type === 'collection') {
@@ -144,7 +144,7 @@ export function toValidationIssue(
 	return { message: `${label} cannot be read: ${truncate(getErrorMessage(error))}`, isStatic };
 }
 
-/** Whether a saved value, or one inside it, is an expression, so that it can differ between items. */
+/** Whether a saved value contains an expression, so that it can differ between items. */
 export function hasExpression(saved: unknown, pattern = EXPRESSION): boolean {
 	if (typeof saved === 'string') return pattern.test(saved);
 	return Object.values(saved ?? {}).some((inner) => hasExpression(inner, pattern));

@@ -47,7 +47,7 @@ export interface ApiClient {
 interface ClientOptions {
 	/** When all requests must be done, in Unix ms by the local clock. */
 	deadline?: number;
-	/** How long a request may wait for the rate limit, from its first attempt. */
+	/** How long a request may wait for the rate limit, in ms from its first attempt. */
 	maxWaitMs?: number;
 	/** The response timeout of one attempt. */
 	timeoutMs?: number;
@@ -62,7 +62,7 @@ interface ClientContext extends ClientOptions {
 	onWait(until: number): void;
 	/** The service rejected the key, so it would reject every other request, too. */
 	isKeyRejected?: boolean;
-	/** A request gave up connecting: until a connection succeeds, others are tried once. */
+	/** A request gave up connecting: until a connection succeeds, no request is retried. */
 	isUnreachable?: boolean;
 }
 
@@ -96,7 +96,7 @@ export async function createClient(caller: Caller, options: ClientOptions): Prom
 	}
 }
 
-/** Sums up the waits for the rate limit, which may overlap, and logs each long one when it starts. */
+/** Sums up the waits for the rate limit, which may overlap, and logs each long wait when it starts. */
 function trackRateLimitWaits(caller: Caller) {
 	let waitedMs = 0;
 	let lastUntil = 0;
@@ -201,7 +201,7 @@ async function fetchResponse(
 			...(method !== 'GET' || body ? { 'Content-Type': 'application/json' } : {}),
 		},
 		encoding: 'arraybuffer',
-		// n8n measures it from the last byte received
+		// n8n measures the timeout from the last byte received
 		timeout: timeoutMs ?? (isFile ? DOWNLOAD_IDLE_TIMEOUT_MS : RESPONSE_TIMEOUT_MS),
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,

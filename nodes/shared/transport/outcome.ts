@@ -6,7 +6,7 @@ import type { RateLimit } from './headers';
 /** A successful response, or the 404 of a retried delete. */
 export interface ApiResponse {
 	status: number;
-	/** JSON, or the bytes of a file. Undocumented routes: any text, or undefined if empty. */
+	/** JSON, or the bytes of a file. On undocumented routes, also any text, or undefined. */
 	body: unknown;
 	/** The service's clock, from the `Date` header. */
 	serverTime?: Date;
@@ -22,7 +22,7 @@ export type FailureOutcome = 'failed' | 'notSent' | 'unclear';
 /** A failed request, from the socket to the item. */
 export interface RequestFailure {
 	outcome: FailureOutcome;
-	/** The service's code or ours, as in `errors/messages.ts`; empty if the service sent none. */
+	/** The service's code, or one in `errors/messages.ts`; empty if the service sent no code. */
 	code: string;
 	status?: number;
 	/** The service's error body. */

@@ -30,7 +30,7 @@ interface Window {
 
 /** Delays requests with one key, from all workflows of the process, before the service rejects them. */
 export class RateLimiter {
-	/** By name: `minute`, `hour`, `day`, or `REJECTED`. */
+	/** By name: `minute`, `hour`, `day`, or `REJECTION_WINDOW`. */
 	private readonly windows = new Map<string, Window>();
 	private inFlight = 0;
 	/** Requests are serialized until then, while the window is unknown or new. */

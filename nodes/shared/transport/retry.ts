@@ -2,13 +2,13 @@ import type { RequestFailure } from './outcome';
 import type { ApiRequest } from './request';
 
 const MAX_RETRIES = 4;
-/** With backoff these take 2.6 to 4.4 s, so that a mistyped address is reported soon. */
+/** With backoff, these retries take 2.6 to 4.4 s, so that a mistyped address is reported soon. */
 const MAX_CONNECT_RETRIES = 3;
 const INITIAL_BACKOFF_MS = 500;
 /** The longest `Retry-After` of a 5xx that a retry waits for. */
 const MAX_RETRY_AFTER_MS = 60_000;
 
-/** Whether a retry is safe and could succeed. Rate-limited requests are resent elsewhere. */
+/** Whether a retry is safe and could succeed. Resending after a rate limit is not a retry. */
 export function shouldRetry(
 	{ method }: ApiRequest,
 	{ code, isConnectError, status = 0 }: RequestFailure,
@@ -28,7 +28,7 @@ export function shouldRetry(
 	return ['connection', 'cutShort', 'empty', 'timeout'].includes(code);
 }
 
-/** The wait before a retry in ms: exponential with jitter, and at least what the service asks for. */
+/** Returns the backoff in ms: exponential with jitter, at least what the service asks for. */
 export function getBackoff({ retryAfterMs = 0 }: RequestFailure, retries: number): number {
 	const backoffMs = INITIAL_BACKOFF_MS * 2 ** retries * (0.75 + Math.random() / 2);
 	return Math.max(backoffMs, Math.min(retryAfterMs, MAX_RETRY_AFTER_MS));
