@@ -9,7 +9,7 @@ async function parseCells(text: string, size?: number): Promise<string[][]> {
 }
 
 describe('readCsv', () => {
-	/** Each row as its cells joined with |. */
+	/** The expected rows are cells joined with |. */
 	test.each<[string, string, string[]]>([
 		['a comma in quotes', 'a,b\n1,"x, y"\n', ['a|b', '1|x, y']],
 		['empty cells', 'a,b,c\n1,"",""\n2,,\n', ['a|b|c', '1||', '2||']],

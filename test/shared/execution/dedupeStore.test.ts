@@ -13,7 +13,7 @@ afterEach(() => jest.restoreAllMocks());
 
 let storageCount = 0;
 
-/** Stores a node's entries as n8n's database does. */
+/** Stores a node's entries like n8n's database. */
 class InMemoryStorage {
 	entries: string[] = [];
 	/** When `add` was called, in Unix ms. */

@@ -63,7 +63,7 @@ test.each<[string, INodeType, INodeParameters, string]>([
 		},
 		'qZgZcxs4LFdwpCAWYkhee_aWeEJikNQN8XEqIwEzOso',
 	],
-])('the dedupe key of %s is the same as in earlier versions', async (_, node, parameters, key) => {
+])('computes the same dedupe key for %s as earlier versions', async (_, node, parameters, key) => {
 	nock(ORIGIN).persist().post(/.*/).reply(200, response);
 	await runNode({ node, parameters, credentials: { baseUrl: ORIGIN, apiKey: KEY } });
 	const keys = dedupeRecords.list().map((entry) => entry.split(' ')[0]);

@@ -11,7 +11,7 @@ const createField = (
 	...overrides,
 });
 
-/** Returns the parsed value of a field, or the error message. */
+/** Returns a field's parsed value, or the error message. */
 function parseOrCatch(
 	property: INodeProperties,
 	raw: unknown,
