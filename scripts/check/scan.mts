@@ -44,8 +44,8 @@ try {
 		...findPackageProblems(packed),
 		...(await runScanner(await loadScanner(folder), packed.unpacked)),
 	];
-	const measured = `${listFiles(packed.unpacked).length} files, ${packed.size} bytes packed`;
-	console.log(findings.join('\n') || `Nothing found in ${measured}.`);
+	const summary = `${listFiles(packed.unpacked).length} files, ${packed.size} bytes packed`;
+	console.log(findings.join('\n') || `Nothing found in ${summary}.`);
 	process.exitCode = findings.length > 0 ? 1 : 0;
 } finally {
 	await endAll();

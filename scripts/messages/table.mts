@@ -83,14 +83,16 @@ export function generateMessageTable(): string {
 		const full = named.replace('answer to {what}', 'answer to {request} has no {field}');
 		return { code, text: [full, nextStep] as const };
 	});
-	const all = [...coded, ...operationFailures].filter(
+	const messages = [...coded, ...operationFailures].filter(
 		({ text }) => text?.[0] !== placeholders.reason,
 	);
-	const known = TOPICS.flatMap(({ codes }) => codes);
-	const missing = all.find(({ code }) => !known.includes(code));
+	const listedCodes = TOPICS.flatMap(({ codes }) => codes);
+	const missing = messages.find(({ code }) => !listedCodes.includes(code));
 	if (missing) throw new Error(`scripts/messages/table.mts has no topic for ${missing.code}`);
 	const sections = TOPICS.map(({ heading, codes }) => {
-		const texts = all.flatMap(({ code, text }) => (text && codes.includes(code) ? [text] : []));
+		const texts = messages.flatMap(({ code, text }) =>
+			text && codes.includes(code) ? [text] : [],
+		);
 		return `### ${heading}\n\n${groupByNextStep(texts)}`;
 	});
 	return sections.join('\n\n');

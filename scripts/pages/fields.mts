@@ -28,11 +28,11 @@ const DEFAULT_TEXTS: Record<string, string> = {
 /**
  * Builds the rows of parameters, including those in collections.
  *
- * @param all the parameters that conditions refer to
+ * @param allProperties the parameters that conditions refer to
  */
 export function buildFieldRows(
 	properties: INodeProperties[],
-	all = properties,
+	allProperties = properties,
 	parents: string[] = [],
 ): FieldRow[] {
 	return properties
@@ -41,12 +41,12 @@ export function buildFieldRows(
 			const path = [...parents, property.displayName];
 			const row = {
 				label: path.join(LABEL_SEPARATOR),
-				condition: formatCondition(property, all),
+				condition: formatCondition(property, allProperties),
 				text: describeField(property, parents.length > 0),
 			};
 			const inner = getNestedFields(property);
 			const hidesNothing = inner.length === 0 || row.condition + row.text !== '';
-			return [...(hidesNothing ? [row] : []), ...buildFieldRows(inner, all, path)];
+			return [...(hidesNothing ? [row] : []), ...buildFieldRows(inner, allProperties, path)];
 		});
 }
 
@@ -58,9 +58,9 @@ export function formatFieldList(rows: FieldRow[], indent = ''): string {
 			.filter(({ label }) => label.startsWith(name + LABEL_SEPARATOR))
 			.map((row) => ({ ...row, label: row.label.slice(name.length + LABEL_SEPARATOR.length) }));
 		const below = inner.length > 0 ? `\n${formatFieldList(inner, `${indent}  `)}` : '';
-		const own = rows.filter(({ label }) => label === name).map(formatRow);
-		for (const text of own.length > 0 ? own : ['']) {
-			const line = text + (text === own.at(-1) || own.length === 0 ? below : '');
+		const lines = rows.filter(({ label }) => label === name).map(formatRow);
+		for (const text of lines.length > 0 ? lines : ['']) {
+			const line = text + (text === lines.at(-1) || lines.length === 0 ? below : '');
 			namesByText.set(line, [...(namesByText.get(line) ?? []), name]);
 		}
 	}
@@ -108,12 +108,15 @@ function formatModes({ modes = [] }: INodeProperties): string {
 	return names.length > 0 ? `${names.join(', ')}.` : '';
 }
 
-function formatCondition({ displayOptions }: INodeProperties, all: INodeProperties[]): string {
+function formatCondition(
+	{ displayOptions }: INodeProperties,
+	allProperties: INodeProperties[],
+): string {
 	const { '@tool': tool, ...show } = displayOptions?.show ?? {};
 	const conditions = Object.entries(show)
 		.filter(([name]) => !['resource', 'operation', 'event'].includes(name))
 		.map(([path, values = []]) => {
-			const other = all.find(
+			const other = allProperties.find(
 				({ name, type }) => name === path.replace('/', '') && type !== 'hidden',
 			);
 			if (!other) throw new Error(`No parameter ${path}`);
@@ -126,8 +129,8 @@ function formatCondition({ displayOptions }: INodeProperties, all: INodeProperti
 
 function formatValue({ options = [], type }: INodeProperties, value: unknown): string {
 	if (type === 'boolean') return value === true ? 'on' : 'off';
-	const found = (options as INodePropertyOptions[]).find((option) => option.value === value);
-	return `*${found?.name ?? String(value)}*`;
+	const option = (options as INodePropertyOptions[]).find((other) => other.value === value);
+	return `*${option?.name ?? String(value)}*`;
 }
 
 /** Lists the options and marks the default. */

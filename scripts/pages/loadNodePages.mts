@@ -79,8 +79,8 @@ function listEntries({ properties }: INodeTypeDescription, list: string) {
 /** Returns the label of a resource; undefined if it is the only one. */
 function getResourceLabel({ properties }: INodeTypeDescription, value: string): string | undefined {
 	const [{ options = [] }] = properties.filter(({ name }) => name === 'resource');
-	const found = (options as INodePropertyOptions[]).find((option) => option.value === value);
-	return options.length > 1 ? found?.name : undefined;
+	const option = (options as INodePropertyOptions[]).find((other) => other.value === value);
+	return options.length > 1 ? option?.name : undefined;
 }
 
 function isShownFor(

@@ -26,29 +26,29 @@ function generateFieldTable(
 	{ description, entries, isTrigger }: NodePage,
 	common: FieldRow[],
 ): string {
-	const known = common.map(getTextKey);
+	const commonKeys = common.map(getTextKey);
 	const fields = new Map<string, { row: FieldRow; names: string[] }>();
 	for (const { name, properties } of entries) {
 		for (const row of buildFieldRows(properties, description.properties)) {
-			if (known.includes(getTextKey(row))) continue;
+			if (commonKeys.includes(getTextKey(row))) continue;
 			const key = JSON.stringify(row);
 			fields.set(key, { row, names: [...(fields.get(key)?.names ?? []), name] });
 		}
 	}
 	if (fields.size === 0) return '';
-	const all = entries.map(({ name }) => name);
+	const allNames = entries.map(({ name }) => name);
 	const rows = [...fields.values()].map(({ names, row: { condition, label, text } }) => [
 		`*${label}*`,
 		[condition, text].filter(Boolean).join(' ').replaceAll('|', '\\|'),
-		...(all.length > 1 ? [formatNames(names, all)] : []),
+		...(allNames.length > 1 ? [formatNames(names, allNames)] : []),
 	]);
-	const where = all.length > 1 ? [isTrigger ? 'Event' : 'Operation'] : [];
+	const where = allNames.length > 1 ? [isTrigger ? 'Event' : 'Operation'] : [];
 	return formatTable(['Field', 'What it is', ...where], rows);
 }
 
 /** Names the operations: all, all except a few, or a list. */
-export function formatNames(names: string[], all: string[]): string {
-	const others = all.filter((name) => !names.includes(name));
+export function formatNames(names: string[], allNames: string[]): string {
+	const others = allNames.filter((name) => !names.includes(name));
 	if (others.length === 0) return 'All';
 	const isShorter = others.length <= MAX_EXCEPTIONS && others.length < names.length;
 	return isShorter ? `All except ${others.join(', ')}` : names.join(', ');
@@ -65,10 +65,10 @@ function describeEntry({ entries, isTrigger }: NodePage, entry: Entry): string {
 	const resource = entry.resource ? `*${entry.resource}*: ` : '';
 	const isOwn = (sentence: string) =>
 		entries.filter((other) => other.description.includes(sentence)).length < MIN_REPETITIONS;
-	const own = entry.description
+	const sentences = entry.description
 		.split(/(?<=\.) /)
 		.filter((sentence, index) => index === 0 || isOwn(sentence));
-	const description = own.join(' ').replace(/\.?$/, '.');
+	const description = sentences.join(' ').replace(/\.?$/, '.');
 	const effect = describeEffect(entry);
 	const mentionsEffect = isTrigger || effect === '' || description.includes(effect);
 	return `${resource}${description}${mentionsEffect ? '' : ` ${effect}.`}`;

@@ -59,13 +59,13 @@ export function generatePermissionTable(nodePages: NodePage[]): string {
 			name: entry.name,
 			permissions: listPermissions(nodePage, entry),
 		}));
-		const all = requirements.map(({ name }) => name);
+		const allNames = requirements.map(({ name }) => name);
 		const node = nodePage.description.displayName.replace('Outreach ', '');
 		for (const permission of new Set(requirements.flatMap(({ permissions: names }) => names))) {
 			const names = requirements.filter((entry) => entry.permissions.includes(permission));
 			const text = formatNames(
 				names.map(({ name }) => name),
-				all,
+				allNames,
 			);
 			const texts = allowed.get(permission) ?? [];
 			allowed.set(permission, [...texts, `**${node}**: ${text}`]);

@@ -3,14 +3,14 @@ import type { Service } from '../../sandbox/launcher/service.mts';
 import { contact, wideContact, wideContactFields } from './samples.mts';
 import {
 	type BenchStep,
-	createLeads,
-	downloadRows,
-	editFields,
-	enrichLeads,
+	buildCreateSteps,
+	buildDownloadStep,
+	buildMappingStep,
+	buildEnrichSteps,
 	createItemsStep,
 	createOutreachStep,
-	readAllLeads,
-	extractRows,
+	buildReadSteps,
+	EXTRACT_STEP,
 } from './steps.mts';
 
 /** Work that both our nodes and n8n's built-in ones can do. */
@@ -51,12 +51,12 @@ const prepareRows = async (service: Service) =>
 const prepareCredits = async (service: Service) =>
 	await service.control('credits', { credits: 100_000 });
 /** Does not skip people, as built-in nodes cannot. */
-const enrich = createOutreachStep('Enrichment', {
+const enrichStep = createOutreachStep('Enrichment', {
 	operation: 'enrich',
 	mapping: 'automatic',
 	skipIfEnrichedBefore: false,
 });
-const create = createOutreachStep('Lead', { operation: 'create', mapping: 'automatic' });
+const createStep = createOutreachStep('Lead', { operation: 'create', mapping: 'automatic' });
 
 export const cases: BenchCase[] = [
 	{
@@ -66,7 +66,7 @@ export const cases: BenchCase[] = [
 		items: 10_000,
 		source: [],
 		ours: createOutreachStep('Lead', { operation: 'getAll', returnAll: true, simple: false }),
-		builtIn: readAllLeads,
+		builtIn: buildReadSteps,
 		latencyMs: USUAL_LATENCY_MS,
 		state: { leads: 10_000 },
 		minSpeedup: 4,
@@ -77,8 +77,8 @@ export const cases: BenchCase[] = [
 		builtInNodes: 'HTTP Request, all at once: more than the service allows in a minute',
 		items: 500,
 		source: [createItemsStep(500, contact)],
-		ours: create,
-		builtIn: createLeads,
+		ours: createStep,
+		builtIn: buildCreateSteps,
 		latencyMs: USUAL_LATENCY_MS,
 		minSpeedup: 1.5,
 	},
@@ -93,7 +93,7 @@ export const cases: BenchCase[] = [
 			campaign_id: CAMPAIGN,
 			simple: false,
 		}),
-		builtIn: (baseUrl) => [downloadRows(baseUrl, CAMPAIGN), extractRows],
+		builtIn: (baseUrl) => [buildDownloadStep(baseUrl, CAMPAIGN), EXTRACT_STEP],
 		prepare: prepareRows,
 	},
 	{
@@ -102,8 +102,8 @@ export const cases: BenchCase[] = [
 		builtInNodes: 'HTTP Request, all at once',
 		items: 10_000,
 		source: [createItemsStep(10_000, contact)],
-		ours: create,
-		builtIn: createLeads,
+		ours: createStep,
+		builtIn: buildCreateSteps,
 		rounds: 3,
 		state: { leads: 0 },
 		minSpeedup: 1,
@@ -115,8 +115,8 @@ export const cases: BenchCase[] = [
 		items: 10_000,
 		builtInItems: 8_834,
 		source: [createItemsStep(10_000, wideContact)],
-		ours: enrich,
-		builtIn: (baseUrl) => [editFields(wideContactFields), ...enrichLeads(baseUrl)],
+		ours: enrichStep,
+		builtIn: (baseUrl) => [buildMappingStep(wideContactFields), ...buildEnrichSteps(baseUrl)],
 		rounds: 3,
 		prepare: prepareCredits,
 		minSpeedup: 1,

@@ -9,7 +9,7 @@ export const contact = {
 	title: 'Countess',
 };
 
-/** About the number of properties of a HubSpot contact. */
+/** A HubSpot contact has about this many properties. */
 const PROPERTIES = 150;
 
 /** A HubSpot contact with all its properties. */

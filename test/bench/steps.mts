@@ -66,7 +66,7 @@ export function createItemsStep(items: number, sample: object): BenchStep {
 }
 
 /** Reads all leads page by page, as HTTP Request cannot request pages concurrently. */
-export function readAllLeads(baseUrl: string): BenchStep[] {
+export function buildReadSteps(baseUrl: string): BenchStep[] {
 	const pagination = {
 		paginationMode: 'updateAParameterInEachRequest',
 		parameters: { parameters: [{ type: 'qs', name: 'page', value: '={{ $pageCount + 1 }}' }] },
@@ -84,7 +84,7 @@ export function readAllLeads(baseUrl: string): BenchStep[] {
 }
 
 /** Sends all items unchanged and concurrently. */
-export function createLeads(baseUrl: string): BenchStep[] {
+export function buildCreateSteps(baseUrl: string): BenchStep[] {
 	const body = { sendBody: true, specifyBody: 'json', jsonBody: '={{ JSON.stringify($json) }}' };
 	return [createHttpStep(`${baseUrl}/leads`, { method: 'POST', ...body })];
 }
@@ -97,7 +97,7 @@ for (let start = 0; start < leads.length; start += 50) {
 return batches;`;
 
 /** Enriches the items, 50 per request, with all requests concurrently. */
-export function enrichLeads(baseUrl: string): BenchStep[] {
+export function buildEnrichSteps(baseUrl: string): BenchStep[] {
 	const body = { sendBody: true, specifyBody: 'json', jsonBody: '={{ JSON.stringify($json) }}' };
 	return [
 		createBuiltInStep('code', 2, { mode: 'runOnceForAllItems', jsCode: BATCH_CODE }),
@@ -107,7 +107,7 @@ export function enrichLeads(baseUrl: string): BenchStep[] {
 }
 
 /** Maps each item to these fields, as a user does with Edit Fields. */
-export function editFields(fields: Record<string, string>): BenchStep {
+export function buildMappingStep(fields: Record<string, string>): BenchStep {
 	const assignments = Object.entries(fields).map(([name, path], index) => ({
 		...{ id: String(index), name, type: 'string' },
 		value: `={{ $json.${path} }}`,
@@ -116,14 +116,14 @@ export function editFields(fields: Record<string, string>): BenchStep {
 }
 
 /** Downloads the export of a campaign as a file. */
-export function downloadRows(baseUrl: string, campaign: string): BenchStep {
+export function buildDownloadStep(baseUrl: string, campaign: string): BenchStep {
 	return createHttpStep(`${baseUrl}/campaigns/${campaign}/csv`, {
 		options: { response: { response: { responseFormat: 'file' } } },
 	});
 }
 
 /** Includes empty cells; removing them would copy each row once more. */
-export const extractRows = createBuiltInStep('extractFromFile', 1.1, {
+export const EXTRACT_STEP = createBuiltInStep('extractFromFile', 1.1, {
 	operation: 'csv',
 	options: { includeEmptyCells: true },
 });

@@ -31,13 +31,11 @@ export async function installOnDebian(
 		await run('apt-get', ['update', '-qq'], { env });
 		report('downloading');
 		const flags = ['-y', '-qq', '--no-install-recommends'];
-		await withoutStartingServices(() =>
-			run('apt-get', ['install', ...flags, ...packages], { env }),
-		);
+		await blockServiceStarts(() => run('apt-get', ['install', ...flags, ...packages], { env }));
 	});
 }
 
-async function withoutStartingServices(work: () => Promise<unknown>): Promise<void> {
+async function blockServiceStarts(work: () => Promise<unknown>): Promise<void> {
 	if (existsSync(POLICY)) return void (await work());
 	const removePolicy = () => rmSync(POLICY, { force: true });
 	const unregister = onExit(removePolicy);

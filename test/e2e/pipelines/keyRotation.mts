@@ -43,9 +43,9 @@ export async function checkKeyRotation(bench: Workbench): Promise<void> {
 	await check(
 		'an old key is deleted when the new one works and the old one is unused',
 		async () => {
-			for (const key of renewed) assert.equal(await requestStatus(bench, key), 200);
+			for (const key of renewed) assert.equal(await fetchStatus(bench, key), 200);
 			// one client still uses the old key
-			assert.equal(await requestStatus(bench, oldCrm.key), 200);
+			assert.equal(await fetchStatus(bench, oldCrm.key), 200);
 			await drainWrites(bench);
 			await runPipeline(bench, id);
 			const writes = await drainWrites(bench);
@@ -53,10 +53,10 @@ export async function checkKeyRotation(bench: Workbench): Promise<void> {
 				writes.map(({ method, path }) => [method, path]),
 				[['DELETE', '/api/v2/keys/key_readOnly']],
 			);
-			assert.equal(await requestStatus(bench, service.keys.readOnly), 401);
+			assert.equal(await fetchStatus(bench, service.keys.readOnly), 401);
 			// n8n's own key is the oldest of all
 			for (const key of [...renewed, oldCrm.key, service.keys.full])
-				assert.equal(await requestStatus(bench, key), 200);
+				assert.equal(await fetchStatus(bench, key), 200);
 		},
 	);
 	await checkNamesakes(bench, id);
@@ -70,9 +70,9 @@ async function checkNamesakes(bench: Workbench, id: string): Promise<void> {
 		await setClock(bench, 10);
 		const { key: used } = await bench.service.createKey('Website');
 		await setClock(bench, 0);
-		assert.equal(await requestStatus(bench, used), 200);
+		assert.equal(await fetchStatus(bench, used), 200);
 		await runPipeline(bench, id);
-		for (const key of [unused, used]) assert.equal(await requestStatus(bench, key), 200);
+		for (const key of [unused, used]) assert.equal(await fetchStatus(bench, key), 200);
 	});
 }
 
@@ -87,12 +87,12 @@ async function createOldKeys(bench: Workbench): Promise<{ id: string; key: strin
 	await setClock(bench, 100);
 	const old = await service.createKey('CRM');
 	await setClock(bench, 8);
-	assert.equal(await requestStatus(bench, service.keys.readOnly), 200);
+	assert.equal(await fetchStatus(bench, service.keys.readOnly), 200);
 	await setClock(bench, 0);
 	return old;
 }
 
-async function requestStatus({ service }: Workbench, key: string): Promise<number> {
+async function fetchStatus({ service }: Workbench, key: string): Promise<number> {
 	return (await service.callApi('/leads?limit=1', { key })).status;
 }
 

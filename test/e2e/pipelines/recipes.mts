@@ -112,7 +112,7 @@ async function checkSpreadsheet(bench: Workbench): Promise<void> {
 }
 
 async function checkEnrichedContacts(bench: Workbench): Promise<void> {
-	await check('enrich-hubspot fills empty fields, and enriches once', async () => {
+	await check('enrich-hubspot fills empty fields, and enriches contacts once', async () => {
 		const hubSpot = await startHttpServer();
 		const emptyFields = { email: null, phone: null, hs_linkedin_url: null };
 		const contacts = [

@@ -41,11 +41,11 @@ export class Flow {
 
 	/** Starts an execution, and waits until a worker runs it. @returns the execution's ID */
 	async startOnWorker(items: object[]): Promise<string> {
-		const before = await this.listIds();
+		const knownIds = await this.listIds();
 		await this.post(items);
 		let started: string | undefined;
 		await waitUntil(async () => {
-			started = [...(await this.listIds())].find((id) => !before.has(id));
+			started = [...(await this.listIds())].find((id) => !knownIds.has(id));
 			return (
 				started !== undefined &&
 				this.stack.workers.some((worker) => worker.countStarts(started ?? '') > 0)

@@ -112,10 +112,11 @@ async function runAndKill(work: Work, context: QueueContext): Promise<string> {
 /** Asserts that nothing is written during an action and for a while after it. */
 async function assertNoWrites(scenario: Scenario, action: () => Promise<void>): Promise<void> {
 	await sleep(LATENCY_MS * 2);
-	const before = (await readWrites(scenario)).length;
+	const countBefore = (await readWrites(scenario)).length;
 	await action();
 	await sleep(QUIET_PERIOD_MS);
-	assert.equal((await readWrites(scenario)).length - before, 0, 'the killed execution continued');
+	const countAfter = (await readWrites(scenario)).length;
+	assert.equal(countAfter, countBefore, 'the killed execution continued');
 }
 
 /** Waits until some requests were answered and no more arrive. */
@@ -139,6 +140,6 @@ async function waitForRequest({ scenario }: QueueContext) {
 }
 
 async function waitForResponses(scenario: Scenario, count: number): Promise<void> {
-	const before = (await readWrites(scenario)).length;
-	await waitUntil(async () => (await readWrites(scenario)).length >= before + count, 50);
+	const countBefore = (await readWrites(scenario)).length;
+	await waitUntil(async () => (await readWrites(scenario)).length >= countBefore + count, 50);
 }

@@ -10,14 +10,14 @@ const LAST_POLL_ENDS_MS = 3_000;
 export async function deactivateAndActivate(scenario: Scenario): Promise<void> {
 	const trigger = await scenario.saveTrigger();
 	assert.equal(await trigger.publish(), 'published');
-	const before = await scenario.addLeads(1);
-	await trigger.assertEmitted(before);
+	const leadsBefore = await scenario.addLeads(1);
+	await trigger.assertEmitted(leadsBefore);
 	await trigger.unpublish();
 	await sleep(LAST_POLL_ENDS_MS);
 	await scenario.addLeads(5);
 	assert.equal(await trigger.publish(), 'published');
-	const after = await scenario.addLeads(2);
-	await trigger.assertEmitted([...before, ...after]);
+	const leadsAfter = await scenario.addLeads(2);
+	await trigger.assertEmitted([...leadsBefore, ...leadsAfter]);
 }
 
 /**

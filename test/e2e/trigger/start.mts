@@ -32,8 +32,8 @@ export async function startWithoutService(harness: Harness, scenario: Scenario):
 export async function activateWithoutService(scenario: Scenario): Promise<void> {
 	const trigger = await scenario.saveTrigger();
 	assert.equal(await trigger.publish(), 'published');
-	const before = await scenario.addLeads(1);
-	await trigger.assertEmitted(before);
+	const leadsBefore = await scenario.addLeads(1);
+	await trigger.assertEmitted(leadsBefore);
 	await trigger.unpublish();
 	await scenario.addLeads(BATCH);
 
@@ -42,6 +42,6 @@ export async function activateWithoutService(scenario: Scenario): Promise<void> 
 	await restartService();
 	await scenario.addLeads(BATCH);
 	assert.equal(await trigger.publish(), 'published');
-	const after = await scenario.addLeads(2);
-	await trigger.assertEmitted([...before, ...after]);
+	const leadsAfter = await scenario.addLeads(2);
+	await trigger.assertEmitted([...leadsBefore, ...leadsAfter]);
 }

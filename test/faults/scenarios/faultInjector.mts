@@ -14,28 +14,22 @@ const DELAYS_MS = [900, 20_000, 61_500, 90_000, 150_000];
 const weightedFaults: Array<
 	[percent: number, fault: (random: Random, request: FaultRequest) => Fault]
 > = [
-	[10, rateLimitFault],
-	[
-		5,
-		(random) => ({ kind: 'status', status: random.pick([500, 503]), ...maybeCarriedOut(random) }),
-	],
+	[10, createRateLimitFault],
+	[5, (random) => ({ kind: 'status', status: random.pick([500, 503]), ...drawCarriedOut(random) })],
 	[
 		1,
 		(random) => ({
 			kind: 'status',
 			status: random.pick([408, 502, 504]),
-			...maybeCarriedOut(random),
+			...drawCarriedOut(random),
 		}),
 	],
 	[2, () => ({ kind: 'dropBefore' })],
 	[2, () => ({ kind: 'dropAfter' })],
-	[
-		1.5,
-		(random) => ({ kind: 'html', status: random.pick([200, 502]), ...maybeCarriedOut(random) }),
-	],
+	[1.5, (random) => ({ kind: 'html', status: random.pick([200, 502]), ...drawCarriedOut(random) })],
 	[1.5, () => ({ kind: 'cutBody' })],
 	[1, () => ({ kind: 'halfBody' })],
-	[1, emptyResponse],
+	[1, createEmptyFault],
 	// A rejection means that nothing was carried out.
 	[1, () => ({ kind: 'notSuccess', carriedOut: false })],
 	[1.5, (random) => ({ kind: 'slow', ms: random.pick(DELAYS_MS) })],
@@ -46,23 +40,23 @@ const weightedFaults: Array<
 	],
 ];
 
-function maybeCarriedOut(random: Random): { carriedOut: boolean } {
+function drawCarriedOut(random: Random): { carriedOut: boolean } {
 	return { carriedOut: random.chance(0.5) };
 }
 
 /** An empty response. It means success with 204, or if the route documents no body. */
-function emptyResponse(random: Random, { method, path }: FaultRequest): Fault {
+function createEmptyFault(random: Random, { method, path }: FaultRequest): Fault {
 	const status = random.pick([200, 204]);
 	const isUnexpected = status === 200 && method === 'POST' && HAS_DOCUMENTED_BODY.test(path);
 	return {
 		kind: 'empty',
 		status,
-		...(isUnexpected ? maybeCarriedOut(random) : { carriedOut: true }),
+		...(isUnexpected ? drawCarriedOut(random) : { carriedOut: true }),
 	};
 }
 
 /** A rate limit response in one of the API's forms; never carried out. */
-function rateLimitFault(random: Random): Fault {
+function createRateLimitFault(random: Random): Fault {
 	const retryAfter = random.pick([1, 2, 5, 30]);
 	const error = { error: true, code: 'RATE_LIMIT_EXCEEDED', message: 'Slow down', version: '2.0' };
 	const noHeaders = {

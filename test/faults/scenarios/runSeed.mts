@@ -59,8 +59,10 @@ export async function runSeed(
 				outcomeCounts.set(outcome, (outcomeCounts.get(outcome) ?? 0) + 1);
 		}
 		counts.requests += service.log.length;
-		const found = findViolations(executions, service);
-		violations.push(...found.map((violation) => ({ ...violation, scenario: scenarioNumber })));
+		const newViolations = findViolations(executions, service);
+		violations.push(
+			...newViolations.map((violation) => ({ ...violation, scenario: scenarioNumber })),
+		);
 		if (scenario === undefined) continue;
 		for (const entry of service.log) console.log(JSON.stringify(entry));
 		for (const { marks, outcomes, result, setup } of executions)

@@ -78,9 +78,9 @@ export async function runScenario(
 }
 
 function getOperation({ name }: OperationSetup) {
-	const found = operations.get(name);
-	if (found === undefined) throw new Error(`There is no operation ${name}`);
-	return found;
+	const operation = operations.get(name);
+	if (operation === undefined) throw new Error(`There is no operation ${name}`);
+	return operation;
 }
 
 /** Draws a plan. It may share items with an earlier plan for the same operation. */

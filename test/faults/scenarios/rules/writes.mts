@@ -21,11 +21,11 @@ export function groupWritesByMark(log: readonly LogEntry[]): Map<string, LogEntr
 export function countWrites(entries: readonly LogEntry[]) {
 	return {
 		carriedOut: entries.filter(({ carriedOut }) => carriedOut).length,
-		possible: entries.filter(mayBeCarriedOut).length,
+		possible: entries.filter(isPossiblyCarriedOut).length,
 	};
 }
 
-function mayBeCarriedOut({ carriedOut, isRefused, status }: LogEntry): boolean {
+function isPossiblyCarriedOut({ carriedOut, isRefused, status }: LogEntry): boolean {
 	if (typeof status !== 'number' || carriedOut) return true;
 	if (isRefused) return false;
 	if (status >= 500 || status === REQUEST_TIMEOUT) return true;
