@@ -37,26 +37,26 @@ export async function lookUpLeads(
 	{ useCache = false } = {},
 ): Promise<(email: string) => FoundLeads> {
 	await yieldToEventLoop();
-	const wanted = new Map(emails.map((email) => [normalizeEmail(email), email]));
+	const wantedEmails = new Map(emails.map((email) => [normalizeEmail(email), email]));
 	const lookups =
-		wanted.size <= MAX_SINGLE_SEARCHES
-			? await searchEach(wanted, run)
-			: await lookUpMany(wanted, run, useCache);
+		wantedEmails.size <= MAX_SINGLE_SEARCHES
+			? await searchEach(wantedEmails, run)
+			: await lookUpMany(wantedEmails, run, useCache);
 	return (email) => lookups.get(normalizeEmail(email)) ?? { leads: [] };
 }
 
-async function lookUpMany(wanted: Emails, run: Run, useCache: boolean): Promise<Lookups> {
+async function lookUpMany(wantedEmails: Emails, run: Run, useCache: boolean): Promise<Lookups> {
 	const { client } = run;
 	const fetch = createPageFetcher(client, leadList, LATEST_CHANGES_FIRST, MAX_PAGE_SIZE);
 	const firstPage = await fetch(1).catch(toFailed);
-	if (isFailed(firstPage)) return createFailedLookups(wanted, firstPage);
+	if (isFailed(firstPage)) return createFailedLookups(wantedEmails, firstPage);
 	const { records, size, total } = firstPage;
-	if (records.length >= total) return await groupByEmail(wanted, records);
+	if (records.length >= total) return await groupByEmail(wantedEmails, records);
 
-	const cachedLeads = useCache ? await getCachedLeads(wanted, firstPage, fetch, client) : [];
-	const found = await groupByEmail(wanted, cachedLeads);
+	const cachedLeads = useCache ? await getCachedLeads(wantedEmails, firstPage, fetch, client) : [];
+	const found = await groupByEmail(wantedEmails, cachedLeads);
 	// the cache may be empty, so emails without a cached lead are looked up
-	const uncached = new Map([...wanted].filter(([email]) => !found.has(email)));
+	const uncached = new Map([...wantedEmails].filter(([email]) => !found.has(email)));
 	// a search is one request for each email; the whole list is one for each page
 	const searchRequests = uncached.size;
 	const listRequests = total / size;
@@ -68,9 +68,9 @@ async function lookUpMany(wanted: Emails, run: Run, useCache: boolean): Promise<
 	return new Map([...found, ...(await groupByEmail(uncached, allLeads.leads))]);
 }
 
-async function searchEach(wanted: Emails, run: Run): Promise<Lookups> {
+async function searchEach(wantedEmails: Emails, run: Run): Promise<Lookups> {
 	const lookups: Lookups = new Map();
-	await processEach(run, [...wanted], async ([key, email]) => {
+	await processEach(run, [...wantedEmails], async ([key, email]) => {
 		lookups.set(key, await searchByEmail(email, run));
 		return undefined;
 	});
@@ -98,16 +98,16 @@ export async function readLeads(
 	return isFailed(result) ? result : { leads: result.records as Lead[] };
 }
 
-function createFailedLookups(wanted: Emails, failed: Failed): Lookups {
-	return new Map([...wanted.keys()].map((email) => [email, failed]));
+function createFailedLookups(wantedEmails: Emails, failed: Failed): Lookups {
+	return new Map([...wantedEmails.keys()].map((email) => [email, failed]));
 }
 
-async function groupByEmail(wanted: Emails, leads: IDataObject[]): Promise<Lookups> {
+async function groupByEmail(wantedEmails: Emails, leads: IDataObject[]): Promise<Lookups> {
 	const lookups = new Map<string, { leads: Lead[] }>();
 	for (const lead of leads as Lead[]) {
 		await yieldToEventLoop();
 		const email = getNormalizedEmail(lead);
-		if (!wanted.has(email)) continue;
+		if (!wantedEmails.has(email)) continue;
 		const sameEmail = lookups.get(email)?.leads ?? [];
 		const oldestFirst = [...sameEmail, lead].sort(
 			(a, b) => parseTimestamp(a.createdAt) - parseTimestamp(b.createdAt),
