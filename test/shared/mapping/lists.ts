@@ -252,28 +252,6 @@ const people: MappedList[] = [
 		expected: [`${ada} | company: Engines`],
 	},
 	{
-		title: 'uses the customer who has the same email as the row',
-		list: [
-			{
-				id: 7,
-				email: 'ada@engines.example',
-				customer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@engines.example' },
-			},
-		],
-		expected: [ada],
-	},
-	{
-		title: "prefers the customer's own email to the row's email",
-		list: [
-			{
-				id: 7,
-				email: 'rita@seller.example',
-				customer: { first_name: 'Ada', last_name: 'Lovelace', email: 'office@engines.example' },
-			},
-		],
-		expected: ['Ada | Lovelace | office@engines.example'],
-	},
-	{
 		title: 'ignores a guest next to a complete person',
 		list: `
 			First Name | Last Name | Email | Guest Name | Guest Email | Guest Phone
@@ -312,15 +290,6 @@ const people: MappedList[] = [
 			'identity-profiles': [{ identities: [{ value: email }] }],
 		})),
 		expected: ['Ada | Lovelace | countess@engines.example', 'Bob | Stone | rocky@stones.example'],
-	},
-	{
-		title: "ignores a task's name, title and location",
-		list: `
-			Name | Title | Location | Due Date | Email
-			Ada Lovelace | Call | Zoom | 2026-05-01 | ada@engines.example`,
-		expected: [
-			heldBack("'Name' may name an event or a task. If it is a person's, rename it 'Full Name'"),
-		],
 	},
 	{
 		title: 'advises Split Out for a list of people inside an item',

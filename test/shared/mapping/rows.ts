@@ -110,6 +110,7 @@ export const rows: Array<[IDataObject, string]> = [
 	[{ name: 'Bayside Traders', email: 'office@bayside.example', 'Is Company': 'Yes' }, mayBeCompany.replace('Name', 'name')],
 	[{ DisplayName: 'Bayside Wholesale', CompanyName: 'Bayside Wholesale', PrimaryEmailAddr: { Address: 'office@bayside.example' } }, companyName.replace('Name', 'DisplayName')],
 	[{ Name: 'Send proposal', Company: 'Acme', Email: email, Due: '2026-03-01' }, "held back: 'Name' may name an event or a task. If it is a person's, rename it 'Full Name'"],
+	[{ Name: 'Ada King', Title: 'Call', Location: 'Zoom', 'Due Date': '2026-05-01', Email: email }, "held back: 'Name' may name an event or a task. If it is a person's, rename it 'Full Name'"],
 	[{ Name: 'Ada King', Email: email, Domain: 'analytical.example', Title: 'Countess' }, `${king} | title: Countess`],
 	[{ Vorname: 'Ada', Name: 'King', 'E-Mail': email, Start: '2026-03-01' }, king],
 	[{ Vorname: 'Ada', Name: 'King', 'Contact Name': 'Sam Ortega', 'E-Mail': email }, king],
