@@ -2,15 +2,15 @@ import { DataDeduplicationService } from 'n8n-core';
 import type { ICheckProcessedContextData, IDataDeduplicator } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 
-/** The content of n8n's database, by workflow and node. */
+/** The stored values, by workflow and node. */
 const valuesByNode = new Map<string, Set<string>>();
 let failureMessage: string | undefined;
-/** Number of calls that fail before calls succeed again. */
+/** Number of calls that still fail because the database is busy. */
 let busyCallsLeft = 0;
-/** Number of calls that succeed before all others fail. */
+/** Number of calls that still succeed before n8n is killed. */
 let callsUntilKill = Infinity;
 
-/** The deduplication values of nodes: n8n-core's service with an in-memory store. */
+/** An in-memory replacement for n8n's database of deduplication values. */
 export const dedupeRecords = {
 	/** Registers the store with n8n-core; call it once per test file. */
 	async register(): Promise<void> {
@@ -26,17 +26,17 @@ export const dedupeRecords = {
 	failWith(message: string): void {
 		failureMessage = message;
 	},
-	/** Makes some calls fail, as if the database were briefly busy. */
+	/** Makes the next calls fail, as if the database were briefly busy. */
 	simulateBusy(calls: number): void {
 		busyCallsLeft = calls;
 	},
-	/** Makes calls fail after the next ones; in-flight calls no longer complete. */
+	/** Lets the next calls succeed and all later ones fail, as if n8n were killed. */
 	killAfter(calls: number): void {
 		callsUntilKill = calls;
 	},
 	/**
 	 * Makes calls succeed again.
-	 * @returns whether any of them has failed since `killAfter`
+	 * @returns whether a call has failed because of `killAfter`
 	 */
 	recover(): boolean {
 		failureMessage = undefined;
@@ -55,11 +55,11 @@ function getValues(context: ICheckProcessedContextData): Set<string> {
 		busyCallsLeft--;
 		throw new Error('SQLITE_BUSY: database is locked');
 	}
-	if (callsUntilKill-- <= 0) throw new Error('ended');
+	if (callsUntilKill-- <= 0) throw new Error('killed');
 	return valuesByNode.get(getKey(context)) ?? new Set();
 }
 
-/** Copies a list. n8n rewrites all of it later, so values added meanwhile are lost. */
+/** Copies a node's values. n8n writes all of them back, so values added meanwhile are lost. */
 async function copyValues(context: ICheckProcessedContextData): Promise<Set<string>> {
 	const values = new Set(getValues(context));
 	await sleep(1);
@@ -74,7 +74,7 @@ async function writeValues(
 	valuesByNode.set(getKey(context), values);
 }
 
-/** Creates a list. Fails with PostgreSQL's message if another process created it meanwhile. */
+/** Stores a node's first values. Fails with PostgreSQL's message if another process was faster. */
 async function createValues(
 	values: Set<string>,
 	context: ICheckProcessedContextData,

@@ -30,13 +30,13 @@ import { OutreachAutomationApi } from '../credentials/OutreachAutomationApi.cred
 /** The base URL of engine tests, which nock answers. */
 export const ORIGIN = 'https://api.outreach.example';
 
-/** A unique key, so that tests can search for it in places where no key may be. */
+/** A unique key, so that tests can find leaks of it. */
 export const KEY = 'dummy-key-not-to-be-shown';
 
 /** Name, ID and type of the node before the tested one. */
 const START = 'Start';
 
-/** A node type with only this description. */
+/** Creates a node type that has only a description. */
 export const createNodeType = (
 	name: string,
 	description: Partial<INodeTypeDescription> = {},
@@ -51,10 +51,10 @@ const startNode = createNodeType(START, { inputs: [] });
 
 let executionCount = 0;
 
-/** Data that n8n stores with an execution for its nodes, also while it waits, by execution ID. */
+/** The context data that n8n stores with each execution, by execution ID. */
 const contextsByExecution = new Map<string, IExecuteContextData>();
 
-/** How a node is run; everything but the node type and its parameters has a default. */
+/** How a node is run. Only the node type and its parameters are required. */
 export interface NodeRun {
 	node: INodeType;
 	parameters: INodeParameters;
@@ -70,7 +70,7 @@ export interface NodeRun {
 	mode?: WorkflowExecuteMode;
 	executionId?: string | null;
 	timezone?: string;
-	/** The workflow's static data, which n8n keeps between runs. */
+	/** The workflow's static data, which n8n stores between runs. */
 	staticData?: IDataObject;
 	workflowId?: string;
 	/** The credential's ID (default: `1`). */
@@ -81,7 +81,7 @@ export interface NodeRun {
 
 /** The result of a node. */
 export interface RunResult {
-	/** The items of each output: first Success, or the only output; second Error. */
+	/** The items of each output: Success (or the only output), then Error. */
 	outputs: INodeExecutionData[][];
 	/** The JSON of the items of the first output. */
 	json: IDataObject[];
@@ -121,7 +121,7 @@ export async function runNode(run: NodeRun): Promise<RunResult> {
 	return toRunResult(await execution, node, items);
 }
 
-/** Runs with the same ID belong to one execution. */
+/** Returns the context data of an execution; runs with the same ID share it. */
 function getExecutionContext(executionId: NodeRun['executionId']): IExecuteContextData {
 	const context = contextsByExecution.get(executionId ?? '') ?? {};
 	if (executionId) contextsByExecution.set(executionId, context);
@@ -164,7 +164,7 @@ export async function callAsTool(
 	return (results as INodeExecutionData[][][]).flat(2);
 }
 
-/** Calls a picker of a node, as n8n does when its list is opened in the editor. */
+/** Calls a node's list search, as n8n does when a user opens a picker. */
 export async function callListSearch(
 	run: NodeRun,
 	method: string,

@@ -10,10 +10,10 @@ const validators = new WeakMap<object, ValidateFunction>();
 /** The outcomes of an input item without a result. */
 const outcomeSchema = { enum: ['failed', 'notSent', 'unclear'] };
 
-/** What a workflow can branch on, besides the service's own facts. */
+/** The details that a workflow can branch on, besides those from the service. */
 const detailFields = { code: { type: 'string' }, status: { type: 'integer' } };
 
-/** The output fields for a person who was not contacted, besides the reason. */
+/** Output fields of an item whose person was not contacted. */
 const personFields = Object.fromEntries(
 	[
 		...['created', 'creditsUsed'],
@@ -41,7 +41,7 @@ export const errorItemSchema = {
 	},
 };
 
-/** The schema of the same item for the model of an AI agent. */
+/** The schema of an error item that an AI agent's model receives. */
 export const toolErrorItemSchema = {
 	type: 'object',
 	required: ['outcome', 'error', 'details'],
@@ -53,8 +53,8 @@ export const toolErrorItemSchema = {
 };
 
 /**
- * Lists the differences between items and a schema, which allows no other fields. For output
- * schemas it also checks the order of fields. Empty if there are none.
+ * Lists how items violate a schema; fields that it lacks are errors. For output schemas, the order
+ * of fields is checked, too.
  */
 export function findSchemaErrors(
 	items: Array<IDataObject | INodeExecutionData>,

@@ -21,7 +21,7 @@ export class Random {
 		return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
 	}
 
-	/** An integer from `min` to `max`, both inclusive. */
+	/** An integer from `min` to `max`, inclusive. */
 	integer(min: number, max: number): number {
 		return min + Math.floor(this.next() * (max - min + 1));
 	}

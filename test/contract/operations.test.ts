@@ -43,7 +43,7 @@ async function readOutputSchema(name: string): Promise<object | undefined> {
 	return (await import(`${folder}/__schema__/v1.0.0/${resource}/${option.value}.json`)) as object;
 }
 
-test('has a fixture for every operation and no other', () => {
+test('every operation has a fixture, and every fixture an operation', () => {
 	expect(Object.keys(operationFixtures).sort()).toEqual([...operations.keys()].sort());
 });
 

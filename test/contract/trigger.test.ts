@@ -47,12 +47,12 @@ const limits = { minute: 1_000, hour: 10_000 };
 
 beforeAll(async () => await reset({ leads: 100, limits }));
 
-test('covers every event', () => {
+test('every event has a case', () => {
 	expect(cases.map(([event]) => event)).toEqual(events.map(({ option }) => option.value).sort());
 });
 
 test.each(cases)(
-	'%s: returns samples with the documented fields',
+	'%s returns samples with the documented fields',
 	async (event, schema, parameters) => {
 		await setConnection({ connected: event !== 'linkedinDisconnected' });
 		const trigger = startPolling({

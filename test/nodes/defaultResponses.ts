@@ -16,11 +16,11 @@ const integrations = {
 	summary: { total: 2, connected: 1, completionPercentage: 50 },
 };
 const job = { id: 'job_1', type: 'network_action', status: 'completed', createdAt: '2026-01-01' };
-/** Enough leads that a look-up searches for each email. */
+/** So many leads that a look-up searches for each email instead of reading the list. */
 const leads = buildLeads(500);
 const key = { id: 'key_1', name: 'Sync', permissions: ['leads:read'], key: 'new-secret' };
 
-/** Responses that need more than success; the first match is used. */
+/** Responses of routes that return data; the first match is used. */
 const responsesByRoute: Array<[RegExp, (request: RecordedRequest, index: number) => MockResponse]> =
 	[
 		[/^GET \/health$/, () => ({ body: { success: true, status: 'healthy', authentication: {} } })],

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { operationFixtures } from '../operations';
 
-/** Each operation of each node with its minimal parameters, for tests of all operations. */
+/** The minimal example of each operation, by its name in the fixtures. */
 export const examples = Object.fromEntries(
 	Object.entries(operationFixtures).map(([name, { example }]) => [name, example]),
 );
@@ -13,7 +13,7 @@ export const buildItems = (count: number): IDataObject[] =>
 		firstName: 'Ada',
 		lastName: 'Lovelace',
 		email: `ada${index}@x.example`,
-		// not a known column name, so automatic mapping ignores it
+		// automatic mapping ignores this column, because its name is unknown
 		mailbox: `lovelace${index}@x.example`,
 		Company: 'Engines',
 		url: `https://www.linkedin.com/in/ada-${index}`,

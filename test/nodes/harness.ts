@@ -18,7 +18,7 @@ import {
 
 export * from './mockApi';
 
-/** Event loop turns that a request needs to arrive and a response needs to be read. */
+/** Event loop turns that a request and its response need. */
 const MIN_TURNS = 10;
 const MAX_TURNS = 2_000;
 const STEP_MS = 250;
@@ -27,12 +27,12 @@ const MAX_REAL_MS = 60_000;
 
 let keyCount = 0;
 
-/** A key for this test alone, because rate limits are shared per key in the process. */
+/** Returns a key that only this test uses, because the process shares rate limits per key. */
 export function getTestKey(): string {
 	return `${KEY}-${keyCount}`;
 }
 
-/** Freezes the clock, blocks real requests, and gives each test its own key and no recorded values. */
+/** Freezes the clock, blocks real requests, and clears the key and dedupe records for each test. */
 export function useTestHarness(): void {
 	jest.useFakeTimers({
 		doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'hrtime'],
@@ -57,7 +57,7 @@ export function useTestHarness(): void {
 	});
 }
 
-/** Runs pending work up to its next timer, which never fires. */
+/** Runs pending work up to its next timer. */
 async function runPendingWork(): Promise<void> {
 	for (let turn = 0; turn < MIN_TURNS; turn++) await jest.advanceTimersByTimeAsync(0);
 }
@@ -94,7 +94,7 @@ export async function runOperation(
 	return await settle(runNode(buildRun(node, parameters, options)), options.stepMs);
 }
 
-/** A credential with this 'Longest Rate Limit Wait (Minutes)'. */
+/** Options with a credential that has this 'Longest Rate Limit Wait (Minutes)'. */
 export function withRateLimitWait(minutes: unknown): RunOptions {
 	const rateLimitWait = minutes as number;
 	return { credentials: { baseUrl: ORIGIN, apiKey: getTestKey(), rateLimitWait } };

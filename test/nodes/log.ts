@@ -1,12 +1,12 @@
 import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node';
 
-/** A logger in place of n8n's, for a node that runs with it. */
+/** Records what a node logs when it runs in a context from `withLog`. */
 export function createLogRecorder() {
 	const lines: string[] = [];
 	const write = (level: string) => (text: string) => lines.push(`${level}: ${text}`);
 	const logger = { debug: write('debug'), info: write('info'), warn: write('warn') };
 	const wrappers = new WeakMap<object, object>();
-	/** The same wrapper for the same context, because nodes may compare contexts. */
+	/** Wraps a context, always in the same wrapper, because nodes may compare contexts. */
 	const withLog = <T extends object>(context: T) => {
 		const wrapper = wrappers.get(context) ?? Object.create(context, { logger: { value: logger } });
 		wrappers.set(context, wrapper as T);
@@ -15,7 +15,7 @@ export function createLogRecorder() {
 	return { lines, withLog };
 }
 
-/** A trigger with the lines that it writes to n8n's log. */
+/** Creates a trigger and the list of lines that it logs. */
 export function createLoggedTrigger(): { node: OutreachTrigger; lines: string[] } {
 	const node = new OutreachTrigger();
 	const { lines, withLog } = createLogRecorder();

@@ -22,9 +22,9 @@ export interface MockResponse {
 	status?: number;
 	body?: object | string;
 	headers?: Record<string, string>;
-	/** A network error in place of a response: its code, or `connect ETIMEDOUT` with the system call. */
+	/** Fails with this network error; may name the system call, as in `connect ETIMEDOUT`. */
 	code?: string;
-	/** The message of the network failure. */
+	/** The message of the network error. */
 	message?: string;
 	delayMs?: number;
 }
@@ -35,7 +35,7 @@ export interface MockApi {
 	maxConcurrency: number;
 }
 
-/** The headers of a window that resets in `endsIn` ms by the service's clock. */
+/** Builds the headers of a rate limit window. `nowMs` is the time of the service. */
 export function buildRateLimitHeaders(
 	window: string,
 	remaining: number,
@@ -51,7 +51,7 @@ export function buildRateLimitHeaders(
 	};
 }
 
-/** Replies of the current mock that are in flight; a replaced mock's replies no longer count. */
+/** Counts in-flight replies of the current mock; replies of a replaced mock are not counted. */
 let pending = { replies: 0 };
 
 /** Whether nock is delivering a reply, which takes real time. */

@@ -19,7 +19,7 @@ export interface LoadedNode {
 /** The built files of the nodes in package.json. */
 export const builtFiles = packageJson.n8n.nodes;
 
-/** The trigger has events instead of operations. */
+/** Whether this built file is the trigger, which has events instead of operations. */
 export const isTrigger = (file: string) => /Trigger\.node\.js$/.test(file);
 
 /** Loads a node's source files by its built file. */
@@ -35,7 +35,7 @@ export async function loadNode(file: string): Promise<LoadedNode> {
 	return { folder, node: new classes[className](), codex, operations };
 }
 
-/** An operation's name in the fixtures, with its resource when the node has several. */
+/** Returns an operation's name in the fixtures, with its resource if the node has several. */
 export function getOperationName(
 	{ displayName, properties }: Pick<INodeTypeDescription, 'displayName' | 'properties'>,
 	operation: string,
@@ -46,7 +46,7 @@ export function getOperationName(
 	return [node, ...(operationLists.length > 1 ? [resource] : []), operation].join(' ');
 }
 
-/** Every operation of every node, by its name in the fixtures. */
+/** Loads every operation of every node, by its name in the fixtures. */
 export async function loadOperations() {
 	const sources = await Promise.all(builtFiles.map(loadNode));
 	return new Map(
@@ -59,7 +59,7 @@ export async function loadOperations() {
 	);
 }
 
-/** An operation by its name, and the parameters that select it. */
+/** Loads an operation by its name, with the parameters that select it. */
 export async function loadOperation(name: string) {
 	const found = (await loadOperations()).get(name);
 	if (found === undefined) throw new Error(`There is no operation ${name}`);

@@ -7,7 +7,7 @@ import {
 	Workflow,
 } from 'n8n-workflow';
 
-/** All parameters, including those inside collections. */
+/** Lists all parameters, including those inside collections. */
 export function flattenProperties(properties: INodeProperties[]): INodeProperties[] {
 	return properties.flatMap((property) => [
 		property,
@@ -18,7 +18,7 @@ export function flattenProperties(properties: INodeProperties[]): INodePropertie
 	]);
 }
 
-/** Every combination of the options and switches that control visibility. */
+/** Lists every combination of the options and switches that control visibility. */
 export function listVisibilitySettings(properties: INodeProperties[]): INodeParameters[] {
 	const names = new Set(
 		properties.flatMap(({ displayOptions }) => [
@@ -45,16 +45,16 @@ export function listVisibilitySettings(properties: INodeProperties[]): INodePara
 	return settings;
 }
 
-/** The node with the type name that n8n gives it as a tool. */
+/** Returns the node type with the name that n8n gives its tool. */
 export const toToolType = ({ description }: INodeType): Pick<INodeType, 'description'> => ({
 	description: { ...description, name: `${description.name}Tool` },
 });
 
-/** The node as n8n runs it when an agent calls it. */
+/** Returns the node as n8n runs it when an agent calls it. */
 export const toToolNode = (node: INodeType): INodeType =>
 	Object.assign(Object.create(node) as INodeType, toToolType(node));
 
-/** The parameters that the editor shows with these settings. */
+/** Lists the parameters that the editor shows with these settings. */
 export function getVisibleProperties(
 	{ description }: Pick<INodeType, 'description'>,
 	setting: INodeParameters,

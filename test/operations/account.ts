@@ -2,7 +2,7 @@ import { buildReadRun, buildWriteRun } from './faults';
 import { USER_ID } from './fixtureHelpers';
 import type { OperationFixtures, OperationRun, FixtureService } from './operationFixture';
 
-/** A run with an account that is not connected. */
+/** Disconnects the account, so that a run can connect it. */
 const disconnectAccount: OperationRun['createItems'] = async (service) => {
 	await service.control('integration', { connected: false }, 'PATCH');
 	return [{ next: 'https://crm.example/done', user: USER_ID }];
@@ -54,7 +54,7 @@ export const fixtures: OperationFixtures = {
 		),
 		runs: [
 			{
-				title: 'returns the page to open after sending return URL and scopes',
+				title: 'sends return URL and scopes, and returns the authorization page',
 				createItems: disconnectAccount,
 				parameters: {
 					additionalFields: { returnUrl: '={{ $json.next }}', scopes: 'profile, messages' },
@@ -73,7 +73,7 @@ export const fixtures: OperationFixtures = {
 		isUndocumented: true,
 		runs: [
 			{
-				title: 'returns the page to open after sending the JSON body unchanged',
+				title: 'sends the JSON body unchanged and returns the authorization page',
 				createItems: disconnectAccount,
 				parameters: { body: '={{ JSON.stringify({ userId: $json.user }) }}' },
 				check: checkAuthUrl(userParameters),

@@ -26,7 +26,7 @@ const createOwnKey: FaultRun['createItem'] = (mark, records) => {
 	return { mark, id: mark };
 };
 
-/** Changes the key with the mark as its ID. */
+/** Builds a write to the key with the mark as its ID. */
 const buildKeyWriteRun = (parameters: FaultRun['parameters'] = {}) =>
 	buildWriteRun(
 		{ keyId: byMark, ...parameters },
@@ -93,7 +93,7 @@ export const fixtures: OperationFixtures = {
 		faultRun: buildListReadRun(({ keys: all }) => all, 'id'),
 		runs: [
 			{
-				title: 'returns all keys in the order of the service',
+				title: 'returns keys up to Limit in the order of the service',
 				parameters: { limit: 3 },
 				check: async ({ equal, items, service }) =>
 					equal(pluck(items), pluck(await readKeys(service)).slice(0, 3)),

@@ -20,7 +20,7 @@ export interface ServiceRecords {
 	listLeads(): Array<{ id: string; email: string }>;
 	listJobs(): Array<{ id: string }>;
 	listReadyVoices(): Array<{ voiceId: string }>;
-	/** The email of a person that enrichment finds. */
+	/** Returns the email of a person that enrichment finds. */
 	getEnrichableEmail(mark: string): string;
 	addLead(id: string, email: string): void;
 	addKey(id: string): void;
@@ -31,13 +31,13 @@ export interface ServiceRecords {
 export interface FaultRun {
 	maxItems: number;
 	/**
-	 * How requests relate to items: one write per item (`each`), writes that no item can be told apart
-	 * by (`counted`), paid pages (`paged`), leads created unless they exist (`ifNew`), or reads (`read`).
+	 * How requests relate to items: `each` sends one write per item, `counted` sends equal writes,
+	 * `paged` reads paid pages, `ifNew` creates only missing leads, and `read` reads.
 	 */
 	requests: 'counted' | 'each' | 'ifNew' | 'paged' | 'read';
 	/** Maximum items in flight; with On Error = Stop, no item starts after an unclear one. */
 	concurrency?: number;
-	/** A later execution can repeat it without harm. */
+	/** A later execution can safely run it again. */
 	isSafeToRerun?: true;
 	parameters: INodeParameters | ((random: Random) => INodeParameters);
 	/** Equal items of one run share one request and outcome. */
@@ -55,7 +55,7 @@ export interface FaultRun {
 		after: Snapshot,
 		createItem: IDataObject,
 	): string | undefined;
-	/** For `counted`: identifies its requests by their body. */
+	/** The action that identifies the requests of a `counted` operation. */
 	actionType?: string;
 }
 
@@ -68,7 +68,7 @@ export const buildReadRun = (fields: Partial<FaultRun> = {}): FaultRun => ({
 	...fields,
 });
 
-/** Reads the record with each item's `id`, which the output has in `field`. */
+/** Builds a read of the record with each item's `id`, which the output returns in `field`. */
 export const buildRecordReadRun = (
 	field: string,
 	parameters: INodeParameters,
@@ -80,7 +80,7 @@ export const buildRecordReadRun = (
 			json?.[field] === id ? undefined : `${String(json?.[field])} in place of ${String(id)}`,
 	});
 
-/** Reads all records: each one that exists throughout must be returned exactly once. */
+/** Builds a read of all records. It must return each record that is never deleted exactly once. */
 export const buildListReadRun = (
 	listIds: (snapshot: Snapshot) => Iterable<string>,
 	field: string,

@@ -16,12 +16,12 @@ export const manualMapping = { mapping: 'manual', email: '={{ $json.mailbox }}' 
 export const USER_ID = 'user_demo';
 export const CREDIT_FIELDS = ['creditsUsed', 'remainingCredits'];
 
-/** The values of one field. */
+/** Lists the values of one field. */
 export function pluck(records: object[], field = 'id'): unknown[] {
 	return records.map((record) => (record as Json)[field]);
 }
 
-/** Reads a list from a test control, such as `leads`. */
+/** Creates a function that reads a list from a test control, such as `leads`. */
 export const createListReader =
 	<Entry>(name: string, control = name) =>
 	async (service: FixtureService): Promise<Entry[]> =>
@@ -37,7 +37,7 @@ interface Person {
 	company: { name: string; industry: string };
 }
 
-/** The people that enrichment finds. */
+/** Reads the people that enrichment finds. */
 export const readPeople = createListReader<Person>('people');
 
 export const readCredits = async (service: FixtureService) =>

@@ -66,7 +66,7 @@ export const fixtures: OperationFixtures = {
 		example: { parameters: {} },
 		runs: [
 			{
-				title: 'returns the statistics of the service',
+				title: 'returns the number of jobs by status',
 				check: async ({ equal, items: [statistics], service }) => {
 					const all = await readJobs(service);
 					equal(statistics.total, all.length);

@@ -88,7 +88,7 @@ export const fixtures: OperationFixtures = {
 		documentedFields: LEAD_FIELDS,
 		runs: [
 			{
-				title: 'finds the lead by a LinkedIn URL as CRMs write it',
+				title: 'finds the lead by a LinkedIn URL with tracking parameters',
 				createItems: async (service) => [
 					{ url: `${(await readLeads(service))[7].linkedinUrl}/?trk=crm` },
 				],

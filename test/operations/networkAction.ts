@@ -44,7 +44,7 @@ const buildPersonRun = (
 ): FaultRun =>
 	buildActionRun({ ...urlParameters, ...parameters }, { isSafeToRerun: true, createItem });
 
-/** Runs an action and checks the fields sent besides its type. */
+/** Creates a run of an action that checks its request, output and job. */
 const createOperationRun = (
 	actionType: string,
 	parameters: INodeParameters = {},
@@ -69,14 +69,14 @@ const createOperationRun = (
 	},
 });
 
-/** An action on the account, which is the same for all items. */
+/** Creates the fixture of an action on the account, whose requests are equal for all items. */
 const createAccountFixture = (actionType: string): OperationFixture => ({
 	example: { parameters: {} },
 	faultRun: buildActionRun({}, { maxItems: 3, requests: 'counted', actionType }),
 	runs: [createOperationRun(actionType)],
 });
 
-/** An action on a conversation, identified by a unique text. */
+/** Creates the fixture of an action on a conversation, whose requests contain the mark. */
 const createConversationFixture = (
 	actionType: string,
 	name: string,

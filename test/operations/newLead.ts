@@ -5,7 +5,7 @@ import type { Json, OperationFixtures, OperationRun } from './operationFixture';
 
 export const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' };
 
-/** A lead with the email of its mark. */
+/** Creates an item whose email contains the mark. */
 const createContactItem = (mark: string) => ({ mark, email: `${mark}@contact.example` });
 const manualParameters = {
 	mapping: 'manual',
@@ -107,8 +107,8 @@ export const fixtures: OperationFixtures = {
 			},
 		}),
 		runs: [
-			createDeleteRun('the lead of the ID is gone, and no other', byId),
-			createDeleteRun('the lead of the email is gone, and no other', byEmail),
+			createDeleteRun('deletes only the lead with the ID', byId),
+			createDeleteRun('deletes only the lead with the email', byEmail),
 		],
 	},
 };

@@ -9,11 +9,11 @@ export interface Example {
 	parameters: INodeParameters;
 	/** Whether a request is the operation's own, and not a lookup (default: always). */
 	isMainRequest?(request: RecordedRequest): boolean;
-	/** All items share one read, and its failure. */
+	/** All items share one read, so they fail together. */
 	isShared?: true;
 }
 
-/** Everything that the tests need to know about an operation. */
+/** What the tests need to know about an operation. */
 export interface OperationFixture {
 	example: Example;
 	/** Requires an account that is not connected to LinkedIn. */
@@ -28,9 +28,10 @@ export interface OperationFixture {
 	documentedFields?: string[];
 }
 
-/** By operation, or by resource and operation if the node has several resources. */
+/** Fixtures by operation, or by resource and operation if the node has several resources. */
 export type OperationFixtures = Record<string, OperationFixture>;
 
+/** The service that fixtures run against, with its test controls. */
 export interface FixtureService {
 	url: string;
 	keys: { full: string };

@@ -11,7 +11,7 @@ interface Voice {
 
 export const readVoices = createListReader<Voice>('voiceClones', 'voice-clones');
 
-/** The API cannot create voice clones; each run resets the service. */
+/** Uses the newest voice clone, because the API cannot create one. */
 const createNewestVoiceItem: OperationRun['createItems'] = async (service) => [
 	{ id: (await readVoices(service))[0].id },
 ];
@@ -28,7 +28,7 @@ export const fixtures: OperationFixtures = {
 		faultRun: buildWriteRun({ voiceId: byMark }, { createItem: createOwnVoice }),
 		runs: [
 			{
-				title: 'deletes only that voice clone',
+				title: 'deletes only the chosen voice clone',
 				createItems: createNewestVoiceItem,
 				parameters: { voiceId: byId },
 				check: async ({ equal, inputItems: [{ id }], items, ok, service }) => {

@@ -28,7 +28,7 @@ import newLeadToCrm from '../../workflows/new-lead-to-crm.json';
 import replyToTeam from '../../workflows/reply-to-team.json';
 import salesAssistant from '../../workflows/sales-assistant.json';
 
-/** The example workflows by the name of their file. */
+/** The example workflows, by file name. */
 export const exampleWorkflows = {
 	'accepted-to-conversation': acceptedToConversation,
 	'accepted-to-voice-message': acceptedToVoiceMessage,
@@ -45,7 +45,7 @@ export const exampleWorkflows = {
 	'sales-assistant': salesAssistant,
 } as unknown as Record<string, IWorkflowBase>;
 
-/** The recipes to paste, by the name of their file. */
+/** The recipes, by file name. */
 export const recipes = {
 	'agent-with-approval': agentWithApproval,
 	'campaign-numbers': campaignNumbers,

@@ -16,7 +16,7 @@ export function fillInDefaults(node: INode, description: INodeTypeDescription) {
 	);
 }
 
-/** Finds set parameters that the editor does not show, as they are of another operation or unknown. */
+/** Finds saved parameters that the editor does not show: unknown ones, or another operation's. */
 export function findStaleParameters(node: INode, description: INodeTypeDescription): string[] {
 	const values = fillInDefaults(node, description);
 	const visible = description.properties.filter((property) =>

@@ -87,7 +87,7 @@ describe.each(Object.entries({ ...exampleWorkflows, ...recipes }))(
 			}
 		});
 
-		test('has unique names and IDs, and every connection ends at a node', () => {
+		test('has unique node names and IDs, and connects only existing nodes', () => {
 			const names = workflow.nodes.map(({ name }) => name);
 			expect(new Set(names).size).toBe(names.length);
 			expect(new Set(workflow.nodes.map(({ id }) => id)).size).toBe(names.length);
@@ -112,7 +112,7 @@ test('workflows and their nodes have unique IDs', () => {
 	expect(new Set(nodes).size).toBe(nodes.length);
 });
 
-test('the sales assistant has only tools that read', () => {
+test('the sales assistant has only tools that read data', () => {
 	const tools = exampleWorkflows['sales-assistant'].nodes.filter(isTool);
 	expect(tools.length).toBeGreaterThan(3);
 	expect(

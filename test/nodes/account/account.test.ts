@@ -79,7 +79,7 @@ describe('Check Connection', () => {
 	test.each([
 		['degraded', /only partly available/],
 		['maintenance', /under maintenance/],
-	])('adds a hint when the service is in %s', async (status, hint) => {
+	])('adds a hint when the service status is %s', async (status, hint) => {
 		mockApi(() => ({ body: { ...health, status } }));
 		const result = await run(getHealth, { items: [{}, {}] });
 		expect(result.json).toMatchObject([{ status }, { status }]);
@@ -147,7 +147,7 @@ describe('Connect LinkedIn Account', () => {
 			{ returnUrl: 'https://me.example', scopes: ['read', 'write'] },
 		],
 		[{ returnUrl: '', scopes: ' ' }, {}],
-	])('with %j sends POST %j', async (additionalFields, body) => {
+	])('sends the fields %j as %j', async (additionalFields, body) => {
 		const service = mockApi(respondWithStart);
 		const result = await run({ ...connectParameters, additionalFields });
 		expect(service.requests).toEqual([

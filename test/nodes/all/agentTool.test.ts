@@ -21,17 +21,16 @@ import { toToolNode } from '../visibleProperties';
 const WITHOUT_TOOL = /^API Key /;
 const tools = Object.entries(examples).filter(([name]) => !WITHOUT_TOOL.test(name));
 
-type Calling = Promise<IDataObject[]>;
 type CallTool = (
 	node: INodeType,
 	parameters: INodeParameters,
 	options?: Partial<NodeRun>,
-) => Calling;
+) => Promise<IDataObject[]>;
 
-/** How both versions of the agent call a tool: in a tool context, or as a node of the workflow. */
+/** How versions of n8n's AI Agent call a tool: in a tool context, or as a node. */
 const AGENTS: Array<[string, CallTool]> = [
 	[
-		'an agent 2.2',
+		'AI Agent 2.2',
 		async (node, parameters, options) => {
 			const credentials = { baseUrl: ORIGIN, apiKey: getTestKey() };
 			const run = { node: toToolNode(node), parameters, credentials, ...options };
@@ -40,7 +39,7 @@ const AGENTS: Array<[string, CallTool]> = [
 		},
 	],
 	[
-		'an agent 3.1',
+		'AI Agent 3.1',
 		async (node, parameters, options) => {
 			const run = { items: buildItems(1), ...options };
 			const { error, json } = await runOperation(toToolNode(node), parameters, run);
@@ -50,8 +49,8 @@ const AGENTS: Array<[string, CallTool]> = [
 	],
 ];
 
-/** The only item of a tool call that failed. */
-async function getErrorItem(items: Calling) {
+/** Returns the only item of a failed tool call. */
+async function getErrorItem(items: Promise<IDataObject[]>) {
 	const errorItems = await items;
 	expect(findSchemaErrors(errorItems, toolErrorItemSchema)).toEqual([]);
 	expect(errorItems).toHaveLength(1);
@@ -104,17 +103,20 @@ describe.each(AGENTS)('as a tool of %s', (_, callTool) => {
 		['the base URL is invalid', {}, { baseUrl: 'x', apiKey: 'y' }, /^Base URL is not/],
 		['the key is empty', {}, { baseUrl: ORIGIN, apiKey: '' }, /^API Key is empty/],
 		['the credential cannot be decrypted', {}, failDecryption, notOpened],
-	])('sends nothing and says why when %s', async (__, parameters, credentials, message) => {
-		const { requests } = mockApi(defaultResponse);
-		const options = credentials && { credentials };
-		const { error, outcome } = await getErrorItem(
-			callTool(new OutreachLead(), { ...validLead, ...parameters }, options),
-		);
-		expect(error).toMatch(message);
-		expect(error.endsWith(`. ${FOR_MODEL}`)).toBe(true);
-		expect(outcome).toBe('notSent');
-		expect(requests).toEqual([]);
-	});
+	])(
+		'sends nothing and reports the reason when %s',
+		async (__, parameters, credentials, message) => {
+			const { requests } = mockApi(defaultResponse);
+			const options = credentials && { credentials };
+			const { error, outcome } = await getErrorItem(
+				callTool(new OutreachLead(), { ...validLead, ...parameters }, options),
+			);
+			expect(error).toMatch(message);
+			expect(error.endsWith(`. ${FOR_MODEL}`)).toBe(true);
+			expect(outcome).toBe('notSent');
+			expect(requests).toEqual([]);
+		},
+	);
 
 	const rejectedField = { code: 'VALIDATION_ERROR', message: 'Run the workflow again' };
 	const enterKey = /\. Enter a valid key in the credential: .* To run/;
@@ -149,7 +151,7 @@ describe.each(AGENTS)('as a tool of %s', (_, callTool) => {
 		expect((await getErrorItem(continued)).error).toMatch(/Not this/);
 	});
 
-	test('says why nothing was found', async () => {
+	test('returns the reason when nothing was found', async () => {
 		const credits = { creditsUsed: 0, remainingCredits: 9 };
 		mockApi(() => ({
 			status: 200,
@@ -162,7 +164,7 @@ describe.each(AGENTS)('as a tool of %s', (_, callTool) => {
 	});
 });
 
-/** Fields that the builder of the tool sets, as n8n allows no expression there. */
+/** Fields that only the workflow's author can set, because they accept no expressions. */
 const FIXED_FIELDS = [
 	'exportAs',
 	'listField',
@@ -173,7 +175,7 @@ const FIXED_FIELDS = [
 	'source',
 ];
 
-test('lets the model set every other field', async () => {
+test('lets the model set every field that accepts expressions', async () => {
 	const excluded = new Set<string>();
 	for (const [name] of tools) {
 		const { node } = await loadOperation(name);
@@ -184,7 +186,7 @@ test('lets the model set every other field', async () => {
 	expect([...excluded].sort()).toEqual(FIXED_FIELDS);
 });
 
-/** Gets leads with these parameters, as a model would. */
+/** Runs Get Many with parameters from a model. */
 async function getLeadsAsModel(parameters: INodeParameters, modelValues: IDataObject = {}) {
 	const { requests } = mockApi((request) => respondWithPage([buildLead(1)], request));
 	const [, callTool] = AGENTS[0];
@@ -202,7 +204,7 @@ test.each([
 	['Replied', 'Email, Title', 'labels'],
 	[' REPLIED', 'email,TITLE,', 'any letter case'],
 	['replied', '["email","title"]', 'JSON'],
-])('accepts the choices %s and %s as %s', async (status, fields) => {
+])('accepts the status %s and the fields %s, given as %s', async (status, fields) => {
 	const { json, requests } = await getLeadsAsModel(
 		{
 			output: 'selectedFields',

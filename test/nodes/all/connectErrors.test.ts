@@ -1,4 +1,4 @@
-/** Connections that were never made: nothing was sent, so every method is retried. */
+/** When no connection was made, nothing was sent, so every method is retried. */
 import { type IDataObject, type INodeParameters, sleep } from 'n8n-workflow';
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import { dedupeRecords } from '../../deduplication';
@@ -30,7 +30,7 @@ const refused: MockResponse = { code: 'ECONNREFUSED' };
 const createParameters: INodeParameters = { operation: 'create', ...manualAda };
 const onError = 'continueRegularOutput';
 
-/** A service that refuses the first connections. */
+/** Fails the first requests with a connection error. */
 const failConnections =
 	(
 		failures: number,
@@ -85,7 +85,7 @@ test.each([
 	...['CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID']
 		.concat(...['INVALID_CA', 'INVALID_PURPOSE', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'])
 		.map((code) => [code, untrusted]),
-])('does not retry %s, and nothing was sent', async (code, message) => {
+])('does not retry %s and reports that nothing was sent', async (code, message) => {
 	const service = mockApi(() => ({ code }));
 	const { json } = await runLead(createParameters, { onError });
 	expect(json).toEqual([expect.objectContaining({ outcome: 'notSent', error: message })]);
@@ -102,7 +102,7 @@ test.each(['ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET', 'read EHOSTUNREACH', 'writ
 	},
 );
 
-test('does not retry a create again when its first retry may have arrived', async () => {
+test('does not retry a create whose first retry may have arrived', async () => {
 	const lost: MockResponse = { code: 'ECONNRESET' };
 	const service = mockApi(failConnections(1, () => lost));
 	expect((await runLead(createParameters)).error?.message).toBe(
@@ -171,7 +171,7 @@ describe('the dedupe entries after connection errors', () => {
 		return { sent: getOutcomes(sent), found: getOutcomes(enriched), requests };
 	}
 
-	test('contain each person once when the connection succeeds at the third attempt', async () => {
+	test('contain each person once when the third attempt connects', async () => {
 		const done = ['done', 'done'];
 		expect(await runBothNodes(2)).toEqual({ sent: done, found: done, requests: [4, 3] });
 		expect(dedupeRecords.list()).toHaveLength(4);

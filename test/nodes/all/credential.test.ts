@@ -16,7 +16,7 @@ useTestHarness();
 const KEY = 'k'.repeat(40);
 const createParameters = { operation: 'create', ...manualAda };
 
-/** The request options after the credential has authenticated them, called as n8n does. */
+/** Authenticates request options, as n8n does. */
 async function authenticate(
 	options: Partial<IHttpRequestOptions> & { uri?: string },
 	credentials: ICredentialDataDecryptedObject = {},
@@ -43,11 +43,11 @@ describe('credential', () => {
 		['http://127.0.0.1:3000/', 'http://127.0.0.1:3000/api/v2'],
 		['https://host.example/api/v2/eu', 'https://host.example/api/v2/eu/api/v2'],
 		['http://[::1]:3000', 'http://[::1]:3000/api/v2'],
-	])('Base URL %s becomes %s', async (baseUrl, address) => {
+	])('normalizes the base URL %s to %s', async (baseUrl, address) => {
 		expect((await authenticate({ url: '/health' }, { baseUrl })).url).toBe(`${address}/health`);
 	});
 
-	test('Allow Unencrypted HTTP accepts http:// for another machine', async () => {
+	test('accepts http:// for another machine with Allow Unencrypted HTTP', async () => {
 		const unencrypted = { baseUrl: 'http://host.example', allowUnencryptedHttp: true };
 		const options = await authenticate({ url: '/health' }, unencrypted);
 		expect(options.url).toBe('http://host.example/api/v2/health');
@@ -68,7 +68,7 @@ describe('credential', () => {
 	];
 
 	test.each(invalidFields)(
-		'%j is rejected with the editor’s labels, and nothing is sent',
+		'rejects %j with the labels of the editor and sends nothing',
 		async (fields, message) => {
 			const { requests } = mockApi(() => ({ body: { success: true, data: { id: '1' } } }));
 			const credentials = { baseUrl: ORIGIN, apiKey: getTestKey(), ...fields };
@@ -83,7 +83,7 @@ describe('credential', () => {
 		},
 	);
 
-	test('never shows a password in Base URL in the error', async () => {
+	test('never reveals a password of Base URL in the error', async () => {
 		const credentials = { baseUrl: 'https://me:hidden-word@host.example', apiKey: getTestKey() };
 		const result = await runLead(createParameters, { credentials });
 		expect(result.serializedRunData).not.toContain('hidden-word');
@@ -111,7 +111,7 @@ describe('an authenticated request', () => {
 		[{ url: '/voice-clones/v1', method: 'DELETE' }, keyHeader],
 		[{ uri: `${apiUrl}/voice-clones` }, bearerHeader],
 		[{ url: 'HTTPS://API.OUTREACH.EXAMPLE:443/api/v2/leads' }, keyHeader],
-	])('%j is sent with %j', async (options, headers) => {
+	])('for %j is sent with the headers %j', async (options, headers) => {
 		expect((await authenticate(options)).headers).toEqual(headers);
 	});
 
@@ -120,7 +120,7 @@ describe('an authenticated request', () => {
 		[{ url: 'leads/1' }, `${apiUrl}/leads/1`],
 		[{ url: '/leads/x:1' }, `${apiUrl}/leads/x:1`],
 		[{ url: 'leads/x:1', qs: { a: 1 } }, `${apiUrl}/leads/x:1`],
-	])('%j is sent to %s and follows no redirect', async (options, url) => {
+	])('for %j is sent to %s and follows no redirect', async (options, url) => {
 		expect(await authenticate(options)).toEqual({
 			...{ ...options, url, uri: undefined, baseURL: undefined, headers: keyHeader },
 			...{ disableFollowRedirect: true, followRedirect: false, followAllRedirects: false },
@@ -128,7 +128,7 @@ describe('an authenticated request', () => {
 	});
 });
 
-/** A node that sends the credential's test request through n8n's router, as n8n's tester does. */
+/** Creates a node that sends the credential's test request as n8n does. */
 const createTesterNode = () =>
 	createNodeType('tester', {
 		credentials: [{ name: 'outreachAutomationApi', required: true }],
@@ -140,7 +140,7 @@ const createTesterNode = () =>
 		],
 	});
 
-/** The message of n8n's credential tester, which applies the rules in this way. */
+/** Tests the credential and applies its rules as n8n does; returns the message and requests. */
 async function testCredential(
 	reply: MockResponse,
 	credentials: ICredentialDataDecryptedObject = {},

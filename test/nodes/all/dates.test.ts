@@ -17,7 +17,7 @@ const toUnixSeconds = (iso: string) => String(Math.floor(Date.parse(iso) / 1000)
 const selectJobs = (operation: string) => ({ resource: 'job', operation });
 const exportParameters = { operation: 'export', campaign_id: 'c' };
 
-/** Operations with a date range: its parameters, and how a time is sent. */
+/** Operations with a date range, the names of its parameters, and the format that is sent. */
 const ranges: Array<[string, INodeType, IDataObject, string, string, (iso: string) => string]> = [
 	['Lead count', lead, { operation: 'count' }, 'createdAfter', 'createdBefore', keepIso],
 	['Lead getAll', lead, { operation: 'getAll' }, 'createdAfter', 'createdBefore', keepIso],
@@ -29,7 +29,7 @@ const ranges: Array<[string, INodeType, IDataObject, string, string, (iso: strin
 const dayStart = '2026-03-28T23:00:00.000Z';
 const dayEnd = '2026-03-29T21:59:59.999Z';
 
-describe.each(ranges)('%s', (_, node, parameters, from, to, sent) => {
+describe.each(ranges)('%s', (_, node, parameters, from, to, formatTime) => {
 	const readQuery = async (filters: IDataObject, items: IDataObject[]) => {
 		const service = mockApi(defaultResponse);
 		const result = await runOperation(node, { ...parameters, filters } as never, { items });
@@ -39,10 +39,10 @@ describe.each(ranges)('%s', (_, node, parameters, from, to, sent) => {
 	};
 
 	// clocks go forward on this day in the workflow's time zone, so it has 23 hours
-	test('sends a date without a time as the whole day, at both ends', async () => {
+	test('sends dates without a time as the start and the end of the day', async () => {
 		for (const day of ['2026-03-29', '2026-03-29T00:00:00', '={{ $json.day }}']) {
 			const query = await readQuery({ [from]: day, [to]: day }, [{ day: '2026-03-29' }]);
-			expect([day, ...query]).toEqual([day, sent(dayStart), sent(dayEnd)]);
+			expect([day, ...query]).toEqual([day, formatTime(dayStart), formatTime(dayEnd)]);
 		}
 	});
 });

@@ -7,7 +7,7 @@ import { loadOperations, loadOperation } from '../sources';
 
 useTestHarness();
 
-/** Filter values that return nothing: wrong names, null, blanks, invisible characters. */
+/** Expressions that return nothing: wrong names, null, blanks, invisible characters. */
 const emptyExpressions = [
 	...['={{ $json.listToCleanup }}', '={{ null }}', '={{ "" }}', '={{ "  " }}', '={{ "\u200b" }}'],
 	...['={{ [][0] }}', '={{ $json.a }} {{ $json.b }}', '={{ $("Start").item.json.none }}'],

@@ -7,21 +7,20 @@ import { loadOperation } from '../sources';
 
 useTestHarness();
 
-/** All but Enrich, which sends several people in one request. */
+/** All operations but Enrich, which sends several people in one request. */
 const operations = Object.entries(examples).filter(([name]) => name !== 'Enrichment enrich');
 
 const rejection = { status: 400, body: { error: true, code: 'ODD', message: 'Not this' } };
 const getItemIndexes = (items: Array<{ pairedItem?: unknown }>) => [
 	...new Set(items.map(({ pairedItem }) => (pairedItem as { item: number }).item)),
 ];
-/** Identifies a request, as requests of several items arrive in any order. */
+/** Returns a key for a request, because requests of several items arrive in any order. */
 const getRequestKey = ({ body, method, path, query }: RecordedRequest) =>
 	JSON.stringify([method, path, query, body]);
 
 test.each(operations)(
-	'%s sends a rejected item to Error and the others to Success',
-	async (...one) => {
-		const [name, { isMainRequest = () => true, parameters, ...example }] = one;
+	'%s returns a rejected item on Error and the others on Success',
+	async (name, { isMainRequest = () => true, parameters, ...example }) => {
 		const { node, chosen, operation } = await loadOperation(name);
 		const allParameters = { ...chosen, ...parameters };
 		const items = buildItems(3);

@@ -24,7 +24,7 @@ useTestHarness();
 
 const onError = 'continueRegularOutput';
 
-/** A rejection in the service's format. */
+/** Builds a rejection in the service's format. */
 const buildRejection = (status: number, code?: string, fields: object = {}): MockResponse => ({
 	status,
 	body: { error: true, code, message: 'Top up', ...fields },
@@ -47,7 +47,7 @@ const alreadyConnected = {
 const networkNames = ['LINKEDIN', 'NETWORK'];
 const inUse = { active_campaigns: 2, last_used: '2026-03-30T10:00:00Z' };
 
-/** What a user reads, and the responses that cause it. They surely did nothing. */
+/** Messages of failures without an effect, with the responses that cause them. */
 const failed: Record<string, MockResponse[]> = {
 	'The service did not accept the API key. Enter a valid key in the credential': [
 		buildRejection(401, 'UNAUTHORIZED'),
@@ -68,7 +68,7 @@ const failed: Record<string, MockResponse[]> = {
 	"Nothing found at this address. Check 'Base URL' in the credential. The service says: Top up": [
 		buildRejection(404, 'LEAD_NOT_FOUND'),
 	],
-	// of a proxy, so it is not about credits or a lead
+	// a proxy sent this, so it does not mean missing credits or a missing lead
 	[`${ORIGIN} returned a web page instead of an API response (402). Check 'Base URL'`]: [
 		{ status: 402, body: html },
 	],
@@ -108,7 +108,7 @@ const notSent: Record<string, MockResponse[]> = {
 	],
 };
 
-/** What a user reads about a read; a write may have worked. */
+/** Messages of failed reads, with the responses that cause them; a write is unclear after them. */
 const unclear: Record<string, MockResponse[]> = {
 	'The service is not available right now (SERVICE_UNAVAILABLE). Run the workflow again in a few': [
 		buildRejection(503, 'SERVICE_UNAVAILABLE'),
@@ -157,7 +157,7 @@ describe.each<[string, Operation[], Record<string, MockResponse[]>]>([
 			replies.map((reply) => [name, text, reply, parameters] as const),
 		),
 	);
-	test.each(cases)('%s reports: %s, after %j', async (_, text, reply, parameters) => {
+	test.each(cases)('%s reports "%s" after %j', async (_, text, reply, parameters) => {
 		mockApi(() => reply);
 		const items = [adaLead, adaLead];
 		// no test here checks when a retry happens, so a large step is enough
@@ -177,7 +177,7 @@ describe.each<[string, Operation[], Record<string, MockResponse[]>]>([
 	});
 });
 
-test('names a rejected field as the editor does', async () => {
+test('names a rejected field by its label', async () => {
 	mockApi(() =>
 		buildRejection(400, 'VALIDATION_ERROR', { details: { invalidParams: { email: 'odd' } } }),
 	);
@@ -229,7 +229,7 @@ describe('missing credits or a missing account', () => {
 	);
 });
 
-/** The outcome and `details` of the error item of a create that gets this response. */
+/** Creates a lead with this response; returns the error item's outcome and details. */
 async function getDetails(reply: MockResponse): Promise<IDataObject> {
 	mockApi(() => reply);
 	const { json } = await runLead({ operation: 'create' }, { items: [adaLead], onError });
@@ -245,7 +245,7 @@ test.each<[string, number, IDataObject, IDataObject]>([
 	['VOICE_CLONE_NOT_FOUND', 404, { voice_id: 'v1' }, { voiceId: 'v1' }],
 	['VOICE_CLONE_IN_USE', 409, inUse, { activeCampaigns: 2, lastUsed: inUse.last_used }],
 ])(
-	'the details of an error item contain the facts of %s',
+	'includes the data of %s in the details of an error item',
 	async (code, status, details, fields) => {
 		const nextStep: unknown = expect.any(String);
 		const rejected = { outcome: 'failed', nextStep, serviceMessage: 'Top up' };

@@ -31,7 +31,7 @@ const items = invalidIds.map(([id]) => ({
 	id: id as string,
 }));
 
-test('every operation rejects an invalid ID', async () => {
+test('rejects an invalid ID in every operation', async () => {
 	let checkedCount = 0;
 	for (const [name, { operation }] of await loadOperations()) {
 		for (const { displayName, name: field, type } of operation.properties) {
@@ -52,7 +52,7 @@ test('every operation rejects an invalid ID', async () => {
 				name,
 				invalidIds.map(([, message]) => expect.stringContaining(`${displayName} ${message}`)),
 			]);
-			// a list may have been read to look a record up
+			// reading a list to look up a record is fine
 			expect(service.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 		}
 	}

@@ -1,4 +1,4 @@
-/** An incomplete list is never taken for the whole list. */
+/** An incomplete list is never treated as complete. */
 import type { INodeParameters, INodeType } from 'n8n-workflow';
 import { OutreachApiKey } from '../../../nodes/ApiKey/OutreachApiKey.node';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
@@ -7,8 +7,8 @@ import { adaLead, buildLeads } from '../lead/fixtures';
 
 useTestHarness();
 
-/** Returns the first page for every page: 15 of 40 leads. */
-const repeatFirstPage =
+/** Responds to every page with the same 15 leads. */
+const respondWithFirstPage =
 	(total?: number): Responder =>
 	() => {
 		const pagination = { page: 1, total, hasNextPage: true };
@@ -25,7 +25,7 @@ const getAll = { operation: 'getAll', returnAll: true };
 const byUrl = { __rl: true, mode: 'linkedinUrl', value: 'https://www.linkedin.com/in/person16' };
 
 const lead = new OutreachLead();
-const respondWith15Leads = repeatFirstPage(40);
+const respondWith15Leads = respondWithFirstPage(40);
 const incomplete = 'The list is incomplete: 15 of 40 records';
 test.each<[string, INodeType, Responder, INodeParameters, RunOptions, string]>(
 	// prettier-ignore
@@ -33,11 +33,11 @@ test.each<[string, INodeType, Responder, INodeParameters, RunOptions, string]>(
 		['Get Many', lead, respondWith15Leads, getAll, {}, incomplete],
 		['Create If New of many items', lead, respondWith15Leads, { operation: 'createIfNew' }, { items }, incomplete],
 		['Delete', lead, respondWith15Leads, { operation: 'delete', lead: byUrl }, {}, incomplete],
-		['Get Many without a total', lead, repeatFirstPage(), getAll, {}, 'The service keeps returning the same page of the list, so the list was not read'],
+		['Get Many without a total', lead, respondWithFirstPage(), getAll, {}, 'The service keeps returning the same page of the list, so the list was not read'],
 		['Get Many of API keys in several pages', new OutreachApiKey(), respondWithOneKey, { resource: 'apiKey', ...getAll }, {}, 'The list is incomplete: 1 of 40 records'],
 	],
 )(
-	'an incomplete list makes %s fail with both counts, and nothing is written',
+	'%s fails and writes nothing when the list is incomplete',
 	async (_, node, respond, parameters, options, message) => {
 		const { error, json, requests } = await runWithApi(respond, node, parameters, options);
 		expect(error?.message).toBe(message);

@@ -4,7 +4,7 @@ import { mockApi, runLead, useTestHarness } from '../harness';
 
 useTestHarness();
 
-/** How an item without an email is named in a list. */
+/** Returns how a message names an item without an email. */
 const labelAda = (index: string) => `Ada Lovelace (${index} item)`;
 
 const buildContactsWithout = (count: number, indexes: number[]) =>
@@ -17,7 +17,7 @@ describe('invalid items', () => {
 		[[4, 57, 81], '3 items cannot be sent', ['5th', '58th', '82nd'].map(labelAda).join(', ')],
 		[[7], `Email is missing: ${labelAda('8th')}`, ''],
 	])(
-		'sends nothing when %j of 100 have no email, and names them',
+		'sends nothing and names the items %j of 100 that have no email',
 		async (indexes, message, list) => {
 			const service = mockApi(respondToCreate);
 			const result = await runLead(
@@ -35,7 +35,7 @@ describe('invalid items', () => {
 		},
 	);
 
-	test('names the fields of the incoming item', async () => {
+	test('names the incoming fields when a required one is empty', async () => {
 		mockApi(respondToCreate);
 		const items = [{ Name: 'Ada', Mail: '' }];
 		const { error } = await runLead({ operation: 'create' }, { items });
@@ -45,7 +45,7 @@ describe('invalid items', () => {
 	test.each<[NodeRun['onError'], number[]]>([
 		['continueRegularOutput', [10]],
 		['continueErrorOutput', [8, 2]],
-	])('sends the eight valid items of ten with %s', async (onError, sizes) => {
+	])('sends the eight valid items of ten with On Error = %s', async (onError, sizes) => {
 		const service = mockApi(respondToCreate);
 		const result = await runLead(
 			{ operation: 'create' },
@@ -65,7 +65,7 @@ describe('invalid items', () => {
 		expect(result.outputs.map(({ length }) => length)).toEqual(sizes);
 	});
 
-	test.each(['create', 'getAll'])('sends nothing without input items: %s', async (operation) => {
+	test.each(['create', 'getAll'])('%s sends nothing without input items', async (operation) => {
 		const service = mockApi(respondWithLeads([]));
 		const result = await runLead({ operation }, { items: [] });
 		expect(result.error).toBeUndefined();

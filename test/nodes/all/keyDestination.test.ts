@@ -32,7 +32,7 @@ function createCaller(addresses: AddressOptions[]): INodeType {
 	};
 }
 
-/** The URL of each request that arrives anywhere, and whether it contains the key. */
+/** Records the URL of each request to any host, and whether it contains the key. */
 async function recordRequests(
 	addresses: AddressOptions[],
 ): Promise<Array<{ url: string; hasKey: boolean }>> {
@@ -75,7 +75,7 @@ const optionalAddress = fc.option(address, { nil: undefined });
 /** Addresses combined from all kinds of parts. */
 const asked = fc.record({ url: optionalAddress, uri: optionalAddress, baseURL: baseUrl });
 
-/** The request options after the credential has authenticated them. */
+/** Authenticates request options, as n8n does. */
 async function authenticate(asked: AddressOptions): Promise<IHttpRequestOptions & AddressOptions> {
 	const { authenticate } = new OutreachAutomationApi();
 	if (typeof authenticate !== 'function') throw new Error('authenticate is no function');
@@ -83,7 +83,7 @@ async function authenticate(asked: AddressOptions): Promise<IHttpRequestOptions 
 	return await authenticate(credentials, asked as IHttpRequestOptions);
 }
 
-/** A caller's address, and the URL where the request with the key arrives; null for none. */
+/** A caller's address, and the URL that receives the key, or null if none does. */
 const addresses: Array<[AddressOptions, string | null]> = [
 	[{ url: '/leads' }, `${API_URL}/leads`],
 	[{ uri: 'leads' }, `${API_URL}/leads`],
@@ -128,7 +128,7 @@ const addresses: Array<[AddressOptions, string | null]> = [
 ];
 
 describe('the key', () => {
-	test.each(addresses)('for %j is sent to %j', async (asked, expected) => {
+	test.each(addresses)('is sent to no other URL for %j than %j', async (asked, expected) => {
 		const received = await recordRequests([asked]);
 		const withKey = received.filter(({ hasKey }) => hasKey).map(({ url }) => url);
 		const isAllowed = expected !== null;
@@ -158,7 +158,7 @@ describe('the key', () => {
 });
 
 test.each([301, 302, 303, 307, 308])(
-	'a redirect with the status %i is not followed with the credential',
+	'does not follow a redirect with the status %i',
 	async (status) => {
 		const asked: string[] = [];
 		nock(/.*/)

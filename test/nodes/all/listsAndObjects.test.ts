@@ -1,4 +1,4 @@
-/** Fields that take lists or objects, one per kind; checks.test.ts has every input. */
+/** Fields for lists or objects, one of each kind; checks.test.ts covers every input. */
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 import { OutreachAccount } from '../../../nodes/Account/OutreachAccount.node';
 import { OutreachApiKey } from '../../../nodes/ApiKey/OutreachApiKey.node';

@@ -20,7 +20,7 @@ test.each<[string, INodeType, INodeParameters]>([
 	['Enrich', new OutreachEnrichment(), { operation: 'enrich' }],
 	['Send Connection Request', new OutreachNetworkAction(), connectionRequest],
 	['Send First Message', new OutreachNetworkAction(), { ...firstMessage, message: 'Hi' }],
-])('%s says what to do when no node supplies a contact', async (_, node, parameters) => {
+])('%s explains what to do when no node supplies a contact', async (_, node, parameters) => {
 	const service = mockApi(() => ({}));
 	const { error } = await runOperation(node, parameters, { items: [{}] });
 	expect(error?.message).toBe(NO_CONTACT);

@@ -1,4 +1,4 @@
-/** Output items, and what the editor and an agent know about them in advance. */
+/** What the editor and agents know about output items before a run. */
 import type { INodeType } from 'n8n-workflow';
 import type { Operation } from '../../../nodes/shared/operation/defineOperation';
 import { operationFixtures } from '../../operations';
@@ -12,13 +12,13 @@ import {
 } from '../sources';
 import { toToolType, getVisibleProperties } from '../visibleProperties';
 
-/** The proof of an operation. */
+/** Returns the fixture of an operation. */
 const getFixture = (
 	{ description }: INodeType,
 	{ option, resource }: Operation,
 ): OperationFixture => operationFixtures[getOperationName(description, option.value, resource)];
 
-test('every documented field of a record, and no other, is simplified or selectable by an agent', async () => {
+test('Simplify and Selected Fields together offer exactly the documented fields', async () => {
 	for (const [name, { operation }] of await loadOperations()) {
 		const { fields = [], otherFields = [] } = operation.simplify ?? {};
 		const documented = operationFixtures[name].documentedFields ?? [];
@@ -63,7 +63,7 @@ describe.each(builtNodes)('%s', (file) => {
 	});
 
 	// test/contract compares the order of fields with items
-	test('each documented operation has an output schema with its fields, and IDs are not first', async () => {
+	test('each documented operation has an output schema, whose first field is not an ID', async () => {
 		const { folder, node, operations } = source;
 		for (const operation of operations) {
 			const { option, resource, simplify } = operation;
@@ -81,7 +81,7 @@ describe.each(builtNodes)('%s', (file) => {
 		}
 	});
 
-	test('fields are mapped automatically, or by the model for an agent', () => {
+	test('fields are mapped automatically, and by the model in a tool', () => {
 		const { node, operations } = source;
 		const mappingOperations = operations.filter(({ properties }) =>
 			properties.some(({ name }) => name === 'mapping'),

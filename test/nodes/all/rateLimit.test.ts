@@ -36,7 +36,7 @@ const respondWithHeaders = (
 		delayMs,
 	}));
 
-/** Seconds from the first request to each request. */
+/** Returns the seconds from the first request to each request. */
 const getArrivalSeconds = ({ requests }: MockApi) =>
 	requests.map(({ receivedAt }) => (receivedAt - requests[0].receivedAt) / SECOND_MS);
 
@@ -112,7 +112,7 @@ describe('a rate limit wait', () => {
 		{ status: 429, body: { retryAfter } },
 	];
 
-	test('ends at the limit after repeated 429s, without waiting after the last', async () => {
+	test('ends after repeated 429s once the next wait would exceed the limit', async () => {
 		const rejections = Array<MockResponse>(20).fill({ status: 429 });
 		const {
 			result: result,
@@ -139,7 +139,7 @@ describe('a rate limit wait', () => {
 		await settle(settled);
 		await settle(sleep(SECOND_MS));
 		expect(Date.now() - cancelledAt).toBeLessThanOrEqual(2 * SECOND_MS);
-		// a request that still waits would hold a timer
+		// a request that still waits would have a timer
 		expect(jest.getTimerCount()).toBe(0);
 		await settle(sleep(700 * SECOND_MS), 10 * SECOND_MS);
 		expect(service.requests).toHaveLength(1);
@@ -158,7 +158,7 @@ describe('a rate limit wait', () => {
 test('leaves no timer and no abort listener behind after a wait', async () => {
 	const added = jest.spyOn(AbortSignal.prototype, 'addEventListener');
 	const removed = jest.spyOn(AbortSignal.prototype, 'removeEventListener');
-	/** Listeners of n8n and its HTTP client stay, some for each request. */
+	/** Counts abort listeners that are left; n8n and its HTTP client leave some per request. */
 	const countListeners = async (items: object[], replies: MockResponse[]) => {
 		const before = added.mock.calls.length - removed.mock.calls.length;
 		await createWithResponses(replies, { items: items as [] });
@@ -206,7 +206,7 @@ describe('Longest Rate Limit Wait (Minutes) in the credential', () => {
 		[2, 1.5, 'trigger'],
 		[120, 90, 'trigger'],
 		[undefined, 64, 'trigger'],
-		// a test run waits for a window of a minute that ends in whole seconds
+		// resets are in whole seconds, so a one-minute window may last 61
 		[65, 61 / 60, 'manual'],
 	])('set to %j, lets a request wait %d minutes (%s)', async (maxMinutes, minutes, mode) => {
 		const { result: result, service } = await createAfterWait(maxMinutes, minutes, mode);
@@ -217,7 +217,7 @@ describe('Longest Rate Limit Wait (Minutes) in the credential', () => {
 	test.each<[unknown, number, RunOptions['mode']]>([
 		[0, 0.1, 'trigger'],
 		[1, 1.5, 'trigger'],
-		// someone watches a manual run
+		// a manual run waits at most for a minute, because someone watches it
 		[65, 1.5, 'manual'],
 	])(
 		'set to %j, does not let a request wait %d minutes (%s)',

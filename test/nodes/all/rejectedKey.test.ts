@@ -35,7 +35,7 @@ test.each(operations)(
 	},
 );
 
-test('sends a request again in another run with the same key', async () => {
+test('lets a concurrent run use a key that was rejected', async () => {
 	const service = mockApi((request, index) =>
 		index === 0 ? rejection : defaultResponse(request, index),
 	);

@@ -14,7 +14,7 @@ const isTextField = ({ type }: INodeProperties) =>
 	['string', 'resourceLocator', 'json'].includes(type);
 
 describe.each(Object.entries(operationFixtures))('%s', (name, { example }) => {
-	test('requires in the editor what the minimal example sets, unless the field has a default', async () => {
+	test('requires exactly the text fields that the minimal example sets', async () => {
 		const { operation } = await loadOperation(name);
 		const fields = operation.properties.filter(isTextField);
 		const required = fields.filter((field) => field.required && field.default !== 'data');
@@ -64,7 +64,7 @@ test.each([
 });
 
 test.each(builtFiles)(
-	'%s: text fields are empty by default, except for names of fields',
+	'%s has no default in text fields, except for names of fields',
 	async (file) => {
 		const fields = flattenProperties((await loadNode(file)).node.description.properties);
 		const filled = fields

@@ -48,7 +48,7 @@ test.each([
 	['86400', 60_000],
 	['soon', 500],
 ])(
-	'waits as long as a 503 with Retry-After %s asks, at most a minute',
+	'waits for the Retry-After %s of a 503, but at most a minute',
 	async (retryAfter, expectedMs) => {
 		const date = 'Tue, 31 Mar 2026 07:00:00 GMT';
 		const service = mockApi((request, index) =>
@@ -63,7 +63,7 @@ test.each([
 	},
 );
 
-test('doubles the backoff with a jitter of a quarter', async () => {
+test('doubles the backoff, with a jitter of 25 percent', async () => {
 	const service = mockApi(() => ({ status: 500 }));
 	await runLead({ operation: 'getAll' }, { stepMs: 10 });
 	const times = service.requests.map(({ receivedAt }) => receivedAt);
@@ -99,7 +99,7 @@ describe('a delete', () => {
 	const notFound: MockResponse = { status: 404, body: { code: 'LEAD_NOT_FOUND', message: 'none' } };
 	const lost: MockResponse = { code: 'ECONNRESET' };
 
-	/** Deletes a lead; the first attempt gets one response, every retry the other. */
+	/** Deletes a lead; the first attempt gets `first`, every retry `retryReply`. */
 	async function deleteWithResponses(first: MockResponse, retryReply: MockResponse) {
 		const service = mockApi((_, index) => (index === 0 ? first : retryReply));
 		const { error, json } = await runLead(deleteById, { items: [{ id: 'a' }] });

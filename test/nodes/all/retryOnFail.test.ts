@@ -52,7 +52,7 @@ test('sends a rejected create on each of five attempts, and every other create o
 	);
 });
 
-test('sends again what was certainly not sent', async () => {
+test('retries an item that was certainly not sent', async () => {
 	const service = mockApi(rejectEmail('1@x.example', 1, { code: 'ECONNREFUSED' }));
 	const result = await runLead(
 		{ operation: 'create' },
@@ -80,21 +80,21 @@ test('sends the same items again in another execution', async () => {
 
 const UNCLEAR = 'It is unclear whether this worked';
 
-describe('an unclear create', () => {
+describe('Retry On Fail after an unclear create', () => {
 	const loseSecondContact = rejectEmail('1@x.example', Infinity, { code: 'ECONNRESET' });
 
-	test('is reported and not sent again', async () => {
+	test('reports it and does not send it again', async () => {
 		const service = mockApi(loseSecondContact);
 		const result = await runLead(
 			{ operation: 'create' },
 			{ items: buildContactItems(3), maxTries: 5 },
 		);
 		expect(result.error?.message).toBe(UNCLEAR);
-		// on a slow machine the third create has not begun when the second ends the run
+		// the third create may not have started when the second one stops the run
 		expect(new Set(Object.values(countWritesByTarget(service)))).toEqual(new Set([1]));
 	});
 
-	test('is followed by no further items on a retry', async () => {
+	test('sends no further items', async () => {
 		const service = mockApi(loseSecondContact);
 		await runLead({ operation: 'create' }, { items: buildContactItems(100), maxTries: 3 });
 		expect(Object.keys(countWritesByTarget(service)).length).toBeLessThan(100);
@@ -106,7 +106,7 @@ describe('an unclear create', () => {
 			{ body: { success: true, code: 'LEAD_NOT_FOUND', message: 'No such list' } },
 		],
 		['neither success nor failure', { status: 201, body: { success: true, data: {} } }],
-	])('treats a response that says %s as unclear', async (_, reply) => {
+	])('treats a response that reports %s as unclear', async (_, reply) => {
 		const service = mockApi(() => reply);
 		const result = await runLead(
 			{ operation: 'create' },

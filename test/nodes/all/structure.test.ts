@@ -17,7 +17,7 @@ const isListedFirst = (label: string) => label === 'Send Message to Connection';
 
 const sortByName = (names: string[]) => [...names].sort((a, b) => a.localeCompare(b, 'en'));
 
-test('every node has a Resource list with a default if there is only one choice', async () => {
+test('every node has a Resource list, and a single choice is its default', async () => {
 	for (const { node, operation } of (await loadOperations()).values()) {
 		const { properties } = node.description;
 		const [list] = properties.filter(({ name }) => name === 'resource');
@@ -46,7 +46,7 @@ describe.each(builtNodes)('%s', (file) => {
 		source = await loadNode(file);
 	});
 
-	test('lists choices alphabetically, except for messages, and has no empty list', () => {
+	test('lists choices alphabetically, with messages to connections first', () => {
 		// the options of a fixed collection are groups, not choices
 		const lists = flattenProperties(source.node.description.properties).filter(
 			({ options, type }) => options !== undefined && type !== 'fixedCollection',
@@ -83,7 +83,7 @@ describe.each(builtNodes)('%s', (file) => {
 		}
 	});
 
-	test('never shows two parameters of one name at once', () => {
+	test('never shows two parameters with the same name', () => {
 		const { node } = source;
 		for (const setting of listVisibilitySettings(node.description.properties)) {
 			for (const type of [node, toToolType(node)]) {
@@ -103,7 +103,7 @@ describe.each(builtNodes)('%s', (file) => {
 		expect(codex).not.toHaveProperty('subcategories');
 	});
 
-	test("uses this package's credential, has one name, and its icons exist", () => {
+	test("uses this package's credential, one name, and icons that exist", () => {
 		const { folder, node } = source;
 		const { credentials, defaults, displayName, icon } = node.description;
 		expect(credentials).toEqual([{ name: new OutreachAutomationApi().name, required: true }]);

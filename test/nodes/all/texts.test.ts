@@ -30,7 +30,7 @@ describe.each(builtFiles)('the texts of %s', (file) => {
 		}
 	});
 
-	test('a notice above the fields warns of spending, contacting, deleting, uploading and updating only', () => {
+	test('a notice warns of operations that spend, contact, delete, upload or update', () => {
 		const { node, operations } = source;
 		for (const { contactsPeople, option, resource, route, spendsCredits } of operations) {
 			const setting = { operation: option.value, ...(resource && { resource }) };
@@ -79,7 +79,7 @@ describe.each(builtFiles)('the texts of %s', (file) => {
 		}
 	});
 
-	test('an action names deleting, spending credits and contacting people only where it does so', () => {
+	test('an action mentions that it deletes, spends credits or contacts a person', () => {
 		for (const { contactsPeople, option, route, spendsCredits } of source.operations) {
 			const { action } = option;
 			expect([action, /permanently/.test(action)]).toEqual([action, route.startsWith('DELETE ')]);

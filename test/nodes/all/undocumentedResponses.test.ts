@@ -5,7 +5,7 @@ import { loadOperation } from '../sources';
 
 useTestHarness();
 
-/** A response with a new key needs the key. */
+/** Whether a response must contain a new key. */
 const isKeyRequired = (name: string) => /^API Key .*(create|regenerate)$/.test(name);
 
 const undocumented = Object.entries(operationFixtures)

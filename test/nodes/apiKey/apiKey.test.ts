@@ -121,19 +121,16 @@ describe('Regenerate', () => {
 test.each([
 	['created', { ...createParameters, name: '={{ $json.id }}' }],
 	['regenerated', { ...regenerate, keyId: locateById('={{ $json.id }}') }],
-])(
-	'returns keys that were %s even when another is rejected, as they are shown only once',
-	async (_, parameters) => {
-		const items = ['key_1', 'key_2', 'key_3'].map((id) => ({ id }));
-		mockApi(({ body, path }) => {
-			const isRejected = JSON.stringify([path, body]).includes('key_2');
-			return isRejected ? { status: 400, body: { message: 'Taken' } } : { body: { key: 'new' } };
-		});
-		const result = await run(parameters, { items });
-		expect(result.json).toEqual([{ key: 'new' }, { key: 'new' }]);
-		expect(result.hints.join()).toContain('Not done for the 2nd item: The service rejected this');
-	},
-);
+])('returns keys that were %s, even if another key is rejected', async (_, parameters) => {
+	const items = ['key_1', 'key_2', 'key_3'].map((id) => ({ id }));
+	mockApi(({ body, path }) => {
+		const isRejected = JSON.stringify([path, body]).includes('key_2');
+		return isRejected ? { status: 400, body: { message: 'Taken' } } : { body: { key: 'new' } };
+	});
+	const result = await run(parameters, { items });
+	expect(result.json).toEqual([{ key: 'new' }, { key: 'new' }]);
+	expect(result.hints.join()).toContain('Not done for the 2nd item: The service rejected this');
+});
 
 describe('Update', () => {
 	test('sends every parameter in one PUT and returns the response unchanged', async () => {
@@ -167,7 +164,7 @@ describe('Update', () => {
 			[{ name: 'N' }, replacePermissions({ permissions: '={{ $json.none }}' }), /^Permissions is empty: its expression/],
 			[{ name: '={{ $json.none }}' }, replacePermissions({ permissions: ['x:y'] }), /^Name is empty: its expression returned nothing/],
 		],
-	)('sends nothing with %j and %j', async (fields, otherFields, message) => {
+	)('rejects %j with %j and sends nothing', async (fields, otherFields, message) => {
 		const service = mockApi(respondUndocumented);
 		expect((await run(buildUpdate(fields, otherFields))).error?.message).toMatch(message);
 		expect(service.requests).toHaveLength(0);

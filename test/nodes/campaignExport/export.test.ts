@@ -43,7 +43,7 @@ test.each<[INodeParameters, string]>([
 		'Date From is later than Date To',
 	],
 	[{ exportAs: 'file', binaryPropertyName: '={{ "" }}' }, 'Put Output File in Field is missing'],
-])('sends nothing with %j', async (parameters, message) => {
+])('rejects %j and sends nothing', async (parameters, message) => {
 	const service = mockApi(respond);
 	expect((await runExport({ ...asItems, ...parameters })).error?.message).toContain(message);
 	expect(service.requests).toHaveLength(0);
@@ -82,7 +82,7 @@ describe('Export as items', () => {
 		expect(result.json).toEqual([ada, bob]);
 	});
 
-	test('keeps ten fields with Simplify', async () => {
+	test('returns ten fields with Simplify', async () => {
 		mockApi(respond);
 		const { json } = await runExport(asItems);
 		expect(json[0]).toEqual({
@@ -104,8 +104,8 @@ describe('Export as items', () => {
 describe.each([
 	['items', asItems],
 	['file', asFile],
-])('an unusable export, as %s', (_, parameters) => {
-	test('with a truncated row is retried, then fails without items', async () => {
+])('Export as %s of an unusable response', (_, parameters) => {
+	test('retries a truncated row, then fails without items', async () => {
 		const service = mockApi(() => ({ body: `${toCsv(COLUMNS, ADA)}p_2,Bo`, headers: csvHeaders }));
 		const { error, outputs } = await runExport(parameters);
 		expect(error?.message).toBe("The service's answer is incomplete: row 3 has 2 of 12 cells");
@@ -117,7 +117,7 @@ describe.each([
 		['a title above the header', `Report of May\n${smallCsv}`],
 		['semicolons between cells', 'sep=;\nname;status\nAda;new\n'],
 		['a line of text at the end', `${smallCsv}Exported on Friday\n`],
-	])('with %s is returned as a file, and items say how to read it', async (__, body) => {
+	])('stores a file with %s, but advises a file instead of items', async (__, body) => {
 		mockApi(() => ({ body, headers: csvHeaders }));
 		const { error, outputs } = await runExport(parameters);
 		if (parameters === asItems) expect(error?.description).toContain("'CSV File'");
@@ -140,7 +140,7 @@ describe.each([
 		expect(result.outputs).toEqual([]);
 	});
 
-	test('is requested again after five minutes without data', async () => {
+	test('requests the export again after five minutes without data', async () => {
 		const service = mockApi((___, index) => ({ ...respond(), delayMs: index ? 0 : 290_000 }));
 		expect((await runExport(parameters, { stepMs: 5_000 })).error).toBeUndefined();
 		expect(service.requests).toHaveLength(1);
@@ -227,13 +227,16 @@ test.each([text, 'name,Größe\r\nAda,1\r\n'])(
 	},
 );
 
-test('rejects items in UTF-16 and says how to read them', async () => {
+test('rejects UTF-16 as items and advises a file', async () => {
 	const { error, outputs } = await exportBody(utf16);
 	expect(error?.description).toContain("set 'Output' to 'CSV File'");
 	expect(outputs).toEqual([]);
 });
 
-test.each([latin1, utf16])('stores a file in another encoding unchanged', async (body) => {
+test.each([
+	['Latin-1', latin1],
+	['UTF-16', utf16],
+])('stores a file in %s unchanged', async (_, body) => {
 	const { outputs } = await exportBody(body, asFile);
 	expect(outputs[0][0].binary?.data.data).toBe(body.toString('base64'));
 });

@@ -30,8 +30,8 @@ import {
 useTestHarness();
 
 /** Runs Enrich against a service that works. */
-const enrich = async (parameters: INodeParameters = {}, extra: RunOptions = {}) =>
-	await enrichWithApi((request) => respondToEnrich(request), parameters, extra);
+const enrich = async (parameters: INodeParameters = {}, options: RunOptions = {}) =>
+	await enrichWithApi((request) => respondToEnrich(request), parameters, options);
 
 const getEmails = (items: IDataObject[]) => items.map(({ email }) => email);
 const getBatchSizes = (requests: RecordedRequest[]) =>
@@ -102,7 +102,7 @@ describe('Enrich', () => {
 	const identifiers =
 		'The person needs an email, a LinkedIn URL, or first name, last name and company';
 
-	test('returns a row without an identifier in its place and sends the others', async () => {
+	test('returns the reason for a row without an identifier and sends the others', async () => {
 		const items = [
 			adaEmail,
 			{ firstName: 'Ada' },
@@ -161,7 +161,7 @@ describe('Enrich', () => {
 });
 
 describe('Enrich in batches', () => {
-	test('120 leads are sent in three requests, and each item gets its own result', async () => {
+	test('sends 120 leads in three requests and returns the result of each item', async () => {
 		const items = buildContacts(120);
 		const result = await enrich({}, { items });
 		expect(getBatchSizes(result.requests).sort()).toEqual([20, 50, 50]);
@@ -172,7 +172,7 @@ describe('Enrich in batches', () => {
 		]);
 	});
 
-	test("a request's cost is on its first item, even if that fails, and what is left on each", async () => {
+	test("returns a request's cost on its first item, even if it failed, and the credits left on each", async () => {
 		const items = ['fail0', 'a', 'b', 'fail3'].map((name) => ({ email: `${name}@x.example` }));
 		const { json } = await enrichWithApi(
 			(request, index) => respondToEnrich(request, 999 - 3 * index),
@@ -183,7 +183,7 @@ describe('Enrich in batches', () => {
 		expect(json.map(({ remainingCredits }) => remainingCredits)).toEqual([999, 996, 996, 996]);
 	});
 
-	/** Enriches these items against fixed results, whatever is requested. */
+	/** Enriches these items while every request returns the same results. */
 	const enrichFrom = async (items: IDataObject[], results: IDataObject, creditsUsed = 1) => {
 		const data = { ...results, creditsUsed, remainingCredits: 100 - creditsUsed };
 		return await enrichWithApi(() => ({ body: { success: true, data } }), {}, { items });
@@ -200,7 +200,7 @@ describe('Enrich in batches', () => {
 			(input) => ({ ...input, company: `${input.company as string} Incorporated` }),
 		],
 	])(
-		'two people with one email get their own results when the service repeats them %s',
+		'matches results to two people with one email when the service returns them %s',
 		async (_, echo) => {
 			const anna = { firstName: 'Anna', lastName: 'Lee', email: 'info@x.example', company: 'Acme' };
 			const bob = { ...anna, firstName: 'Bob', lastName: 'Ray' };
@@ -215,14 +215,14 @@ describe('Enrich in batches', () => {
 		},
 	);
 
-	test('ambiguous results with only a shared email are not assigned', async () => {
+	test('does not assign ambiguous results that share an email', async () => {
 		const owner = { ...adaEmail, firstName: 'Ada', lastName: 'Lovelace', company: 'Acme' };
 		const enriched = ['1', '2'].map((phone) => ({ input: adaEmail, enrichedData: { phone } }));
 		const { json } = await enrichFrom([adaEmail, owner], { enriched, failed: [] });
 		expect(getOutcomes(json)).toEqual(['unclear', 'unclear']);
 	});
 
-	test('results are matched in any order, even if some are missing', async () => {
+	test('matches results in any order, even if some are missing', async () => {
 		const items = [
 			{ email: 'A@x.example' },
 			{ linkedinUrl: 'https://www.linkedin.com/in/b' },
@@ -251,7 +251,7 @@ describe('Enrich in batches', () => {
 	});
 
 	describe('a person in several rows', () => {
-		const inTwo = [
+		const identifiersInTwoSpellings = [
 			['an email', { email: 'Bea@X.example' }, { email: 'bea@x.example' }],
 			[
 				'a URL',
@@ -265,43 +265,47 @@ describe('Enrich in batches', () => {
 			],
 		] as const;
 
-		test.each(inTwo)('is sent and paid for once when identified by %s', async (_, one, same) => {
-			const items = [one, adaEmail, same, one];
-			const result = await enrich({}, { items });
-			expect(result.requests.flatMap(getSentLeads)).toHaveLength(2);
-			expect(getOutcomes(result.json)).toEqual(Array(4).fill('done'));
-			expect(result.json.map(({ creditsUsed }) => creditsUsed)).toEqual([2, 0, 0, 0]);
-			const [first, , ...copies] = result.json;
-			for (const copy of copies) expect({ ...first, who: copy.who, creditsUsed: 0 }).toEqual(copy);
-		});
+		test.each(identifiersInTwoSpellings)(
+			'is sent and paid for once when identified by %s',
+			async (_, one, same) => {
+				const items = [one, adaEmail, same, one];
+				const result = await enrich({}, { items });
+				expect(result.requests.flatMap(getSentLeads)).toHaveLength(2);
+				expect(getOutcomes(result.json)).toEqual(Array(4).fill('done'));
+				expect(result.json.map(({ creditsUsed }) => creditsUsed)).toEqual([2, 0, 0, 0]);
+				const [first, , ...copies] = result.json;
+				for (const copy of copies)
+					expect({ ...first, who: copy.who, creditsUsed: 0 }).toEqual(copy);
+			},
+		);
 	});
 });
 
 describe('Max Credits per Run', () => {
-	const free: Responder = (request) => {
+	const respondForFree: Responder = (request) => {
 		const { body } = respondToEnrich(request);
 		const { data } = body as { data: IDataObject };
 		return { body: { success: true, data: { ...data, creditsUsed: 0 } } };
 	};
-	/** The first `count` requests find nobody and cost nothing. */
-	const findNobodyFor =
+	/** Finds nobody for the first `count` requests, at no cost. */
+	const findNobodyFirst =
 		(count: number): Responder =>
 		(request, index) => {
 			if (index >= count) return respondToEnrich(request);
 			const failed = getSentLeads(request).map((input) => ({ input, reason: 'No match' }));
 			return { body: { success: true, data: { enriched: [], failed, creditsUsed: 0 } } };
 		};
-	const full =
+	const creditLimitReached =
 		"Not tried: this would spend more than 5 credits in this run (5 so far), the limit set in 'Max Credits per Run'";
 
-	test('the first batch has one lead, the last one as many as the limit allows', async () => {
+	test('sends one lead in the first batch, and up to the limit in the last', async () => {
 		const parameters = { maxCredits: 60 };
 		const { json, requests } = await enrich(parameters, { items: buildContacts(63) });
 		expect(getBatchSizes(requests)).toEqual([1, 50, 9]);
 		expect(getOutcomes(json)).toEqual([...Array(60).fill('done'), ...Array(3).fill('notSent')]);
 		expect(json[62]).toEqual({
 			outcome: 'notSent',
-			reason: full.replace('5 credits', '60 credits').replace('5 so', '60 so'),
+			reason: creditLimitReached.replace('5 credits', '60 credits').replace('5 so', '60 so'),
 			who: 'person62@x.example',
 			email: 'person62@x.example',
 			creditsUsed: 0,
@@ -309,32 +313,32 @@ describe('Max Credits per Run', () => {
 	});
 
 	test.each<[string, Responder, number[]]>([
-		['one lead while nobody is found', findNobodyFor(3), [1, 1, 1, 1, 5]],
-		['one lead while results are free', free, Array<number>(9).fill(1)],
-	])('batches have %s', async (_, respond, sizes) => {
+		['one lead while nobody is found', findNobodyFirst(3), [1, 1, 1, 1, 5]],
+		['one lead while results are free', respondForFree, Array<number>(9).fill(1)],
+	])('sends batches of %s', async (_, respond, sizes) => {
 		const parameters = { maxCredits: 50 };
 		const { requests } = await enrichWithApi(respond, parameters, { items: buildContacts(9) });
 		expect(getBatchSizes(requests)).toEqual(sizes);
 	});
 
-	test('all runs of a loop count together', async () => {
+	test('counts the credits of all runs in a loop', async () => {
 		const results = [];
 		for (const item of buildContacts(8)) {
 			results.push(await enrich({ maxCredits: 5 }, { items: [item], executionId: 'max' }));
 		}
 		expect(results.flatMap(({ requests }) => requests)).toHaveLength(5);
-		expect(results[7].json[0].reason).toBe(full);
+		expect(results[7].json[0].reason).toBe(creditLimitReached);
 	});
 
-	test('concurrent calls of an agent count together', async () => {
+	test('counts the credits of concurrent calls by an agent', async () => {
 		const service = mockApi((request) => respondToEnrich(request));
-		const call = async (item: IDataObject) =>
+		const enrichItem = async (item: IDataObject) =>
 			await runNode({
 				...{ node: new OutreachEnrichment(), executionId: 'agent', items: [item] },
 				parameters: { operation: 'enrich', skipIfEnrichedBefore: false, maxCredits: 5 },
 				credentials: { baseUrl: ORIGIN, apiKey: getTestKey() },
 			});
-		await settle(Promise.all(buildContacts(8).map(call)));
+		await settle(Promise.all(buildContacts(8).map(enrichItem)));
 		expect(service.requests).toHaveLength(5);
 	});
 });
@@ -349,7 +353,7 @@ describe('Enrich that stops half-way', () => {
 	test.each<[string, MockResponse, 'failed' | 'notSent', RegExp]>([
 		['rejected', { status: 403, body: { code: 'NO' } }, 'failed', /^The service rejected/],
 		['not sent', { code: 'EPROTO' }, 'notSent', /^Could not connect to/],
-	])('returns the rest as items when a batch is %s', async (_, reply, outcome, reason) => {
+	])('returns the people of a batch as items when it is %s', async (_, reply, outcome, reason) => {
 		const respond = failSecondBatch(reply);
 		const { error, hints, json, requests } = await enrichWithApi(respond, {}, { items });
 		expect(error).toBeUndefined();
@@ -372,8 +376,8 @@ describe('Enrich that stops half-way', () => {
 	});
 
 	test('sends the people of a rejected batch to Error', async () => {
-		const extra = { items, onError: 'continueErrorOutput' } as const;
-		const { outputs } = await enrichWithApi(failSecondBatch(leadRejection), {}, extra);
+		const options = { items, onError: 'continueErrorOutput' } as const;
+		const { outputs } = await enrichWithApi(failSecondBatch(leadRejection), {}, options);
 		expect(outputs.map((output) => output.length)).toEqual([50, 2]);
 		expect(findSchemaErrors([outputs[1][0].json], errorItemSchema)).toEqual([]);
 	});
@@ -382,9 +386,9 @@ describe('Enrich that stops half-way', () => {
 describe('Enrich after a lost connection', () => {
 	/** Drops the connection on the nth request. */
 	const loseRequest =
-		(lostAt: number): Responder =>
+		(lostIndex: number): Responder =>
 		(request, index) =>
-			index === lostAt ? { code: 'ECONNRESET' } : respondToEnrich(request);
+			index === lostIndex ? { code: 'ECONNRESET' } : respondToEnrich(request);
 	const onError = 'continueRegularOutput';
 
 	test('returns items with an unknown cost when a later batch is lost', async () => {
@@ -401,9 +405,9 @@ describe('Enrich after a lost connection', () => {
 		);
 	});
 
-	test('counts a lost batch as paid for each of its people', async () => {
-		const extra = { items: buildContacts(8), onError } as const;
-		const { requests } = await enrichWithApi(loseRequest(1), { maxCredits: 6 }, extra);
+	test('counts one credit for each person in a lost batch', async () => {
+		const options = { items: buildContacts(8), onError } as const;
+		const { requests } = await enrichWithApi(loseRequest(1), { maxCredits: 6 }, options);
 		expect(getBatchSizes(requests)).toEqual([1, 5]);
 	});
 
@@ -419,8 +423,8 @@ describe('Enrich after a lost connection', () => {
 	});
 
 	test('keeps the dedupe entry of everyone in a lost batch', async () => {
-		const extra = { items: buildContacts(2), onError } as const;
-		await enrichWithApi(loseRequest(0), { skipIfEnrichedBefore: true }, extra);
+		const options = { items: buildContacts(2), onError } as const;
+		await enrichWithApi(loseRequest(0), { skipIfEnrichedBefore: true }, options);
 		expect(dedupeRecords.list()).toHaveLength(2);
 	});
 });

@@ -11,7 +11,7 @@ import {
 /** The smallest lead that can be enriched. */
 export const adaEmail = { email: 'ada@analytical.example' };
 
-/** Leads `0` to `count - 1`, each identified by its email. */
+/** Builds contacts that have only an email. */
 export function buildContacts(count: number): IDataObject[] {
 	return Array.from({ length: count }, (_, index) => ({ email: `person${index}@x.example` }));
 }
@@ -20,7 +20,7 @@ export function getSentLeads({ body }: RecordedRequest): IDataObject[] {
 	return (body as { leads: IDataObject[] }).leads;
 }
 
-/** The service's data about a lead. */
+/** Builds the service's data about a lead. */
 export function buildEnrichedData(lead: IDataObject): IDataObject {
 	return {
 		firstName: 'Ada',
@@ -37,7 +37,7 @@ export function buildEnrichedData(lead: IDataObject): IDataObject {
 	};
 }
 
-/** The response of POST /enrich: enriches every lead whose email does not contain `fail`. */
+/** Responds to POST /enrich: finds every lead whose email does not contain `fail`. */
 export function respondToEnrich(request: RecordedRequest, remainingCredits = 1000): MockResponse {
 	const leads = getSentLeads(request);
 	const shouldFail = ({ email }: IDataObject) => String(email).includes('fail');

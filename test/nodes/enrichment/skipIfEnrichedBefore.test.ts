@@ -15,61 +15,70 @@ import { respondToEnrich, getSentLeads, buildContacts } from './fixtures';
 useTestHarness();
 
 const node = new OutreachEnrichment();
-const SOME = 12;
+const PERSON_COUNT = 12;
 
-/** A service that charges a credit per person it finds, and nothing for others. */
+/** Responds to POST /enrich and charges one credit per person found. */
 function chargeForFound(request: RecordedRequest): MockResponse {
 	const reply = respondToEnrich(request) as { body: { data: IDataObject } };
 	reply.body.data.creditsUsed = (reply.body.data.enriched as unknown[]).length;
 	return reply;
 }
 
-interface Enriching extends RunOptions {
+interface EnrichOptions extends RunOptions {
 	parameters?: INodeParameters;
 	respond?: (request: RecordedRequest) => MockResponse;
 	by?: INodeType;
 }
 
-/** Enriches these people; returns who was requested, and the outcomes. */
-async function enrich(items: IDataObject[], enriching: Enriching = {}) {
-	const { respond = chargeForFound, by = node, parameters, ...extra } = enriching;
+/** Enriches these people; also returns the emails sent and the outcomes. */
+async function enrich(items: IDataObject[], options: EnrichOptions = {}) {
+	const { respond = chargeForFound, by = node, parameters, ...runOptions } = options;
 	const { requests } = mockApi(respond);
 	const result = await runOperation(
 		by,
 		{ operation: 'enrich', ...parameters },
-		{ items, ...extra },
+		{ items, ...runOptions },
 	);
-	const asked = requests.flatMap(getSentLeads).map(({ email }) => email);
-	return { ...result, asked, requests, outcomes: result.json.map(({ outcome }) => outcome) };
+	const sentEmails = requests.flatMap(getSentLeads).map(({ email }) => email);
+	return {
+		...result,
+		asked: sentEmails,
+		requests,
+		outcomes: result.json.map(({ outcome }) => outcome),
+	};
 }
 
-const people = buildContacts(SOME);
+const people = buildContacts(PERSON_COUNT);
 const emails = people.map(({ email }) => email);
 
 test.each([0, 3, 6, 9])(
-	'enriches everyone and pays for nobody twice when killed at database call %i',
-	async (call) => {
-		const known = people.slice(0, SOME / 2);
+	'enriches everyone and pays only once per person when killed at database call %i',
+	async (callCount) => {
+		const known = people.slice(0, PERSON_COUNT / 2);
 		await enrich(known);
-		dedupeRecords.killAfter(call);
+		dedupeRecords.killAfter(callCount);
 		const killed = await enrich(people, { onError: 'continueRegularOutput' });
 		dedupeRecords.recover();
-		const { asked } = await enrich(people);
-		expect([...killed.asked, ...asked].sort()).toEqual(emails.slice(SOME / 2).sort());
+		const { asked: sentEmails } = await enrich(people);
+		expect([...killed.asked, ...sentEmails].sort()).toEqual(emails.slice(PERSON_COUNT / 2).sort());
 	},
 );
 
 long('rejects more people than the node can remember', async () => {
-	const { asked, error } = await enrich(buildContacts(10_001));
-	expect(asked).toEqual([]);
+	const { asked: sentEmails, error } = await enrich(buildContacts(10_001));
+	expect(sentEmails).toEqual([]);
 	expect(error?.message).toBe('More than 10,000 people came, and this node remembers 10,000');
 });
 
 describe('a person who was enriched', () => {
 	test('is skipped with a reason and a hint', async () => {
 		expect((await enrich(people)).asked).toEqual(emails);
-		const { asked, hints, json } = await enrich([...people, { email: 'new@x.example' }]);
-		expect(asked).toEqual(['new@x.example']);
+		const {
+			asked: sentEmails,
+			hints,
+			json,
+		} = await enrich([...people, { email: 'new@x.example' }]);
+		expect(sentEmails).toEqual(['new@x.example']);
 		expect(json[3]).toEqual({
 			outcome: 'skipped',
 			reason: 'Already enriched, or an earlier attempt may have spent credits',
@@ -87,9 +96,9 @@ describe('a person who was enriched', () => {
 		['with another spelling of the email', { email: ' PERSON0@X.example ' }, {}],
 		['with another key', people[0], { credentials: { baseUrl: ORIGIN, apiKey: 'other' } }],
 		['in a test run', people[0], { mode: 'manual' }],
-	])('is skipped %s', async (_, item, extra) => {
+	])('is skipped %s', async (_, item, runOptions) => {
 		await enrich([people[0]]);
-		expect((await enrich([item], extra)).outcomes).toEqual(['skipped']);
+		expect((await enrich([item], runOptions)).outcomes).toEqual(['skipped']);
 	});
 
 	test('is enriched again for other information, or by another service', async () => {
@@ -129,24 +138,24 @@ test.each<[string, IDataObject]>([
 	const data = { ...results, creditsUsed: 2, remainingCredits: 7 };
 	const respond = () => ({ body: { success: true, data } });
 	await enrich(people, { respond, onError: 'continueRegularOutput' });
-	const { asked, outcomes } = await enrich(people);
-	expect(asked).toEqual([]);
-	expect(outcomes).toEqual(Array(SOME).fill('skipped'));
+	const { asked: sentEmails, outcomes } = await enrich(people);
+	expect(sentEmails).toEqual([]);
+	expect(outcomes).toEqual(Array(PERSON_COUNT).fill('skipped'));
 });
 
 test('requests each person once in two concurrent runs', async () => {
 	const results = await Promise.all([enrich(people), enrich(people)]);
-	expect(results[1].requests.flatMap(getSentLeads)).toHaveLength(SOME);
+	expect(results[1].requests.flatMap(getSentLeads)).toHaveLength(PERSON_COUNT);
 	expect(results.flatMap(({ outcomes }) => outcomes).sort()).toEqual([
-		...Array(SOME).fill('done'),
-		...Array(SOME).fill('skipped'),
+		...Array(PERSON_COUNT).fill('done'),
+		...Array(PERSON_COUNT).fill('skipped'),
 	]);
 });
 
 test('requests nobody when n8n cannot record them', async () => {
 	dedupeRecords.failWith('SQLITE_FULL');
-	const { asked, error } = await enrich(people);
-	expect(asked).toEqual([]);
+	const { asked: sentEmails, error } = await enrich(people);
+	expect(sentEmails).toEqual([]);
 	expect(error?.message).toContain('n8n could not record this before sending it: SQLITE_FULL');
 	expect(error?.description).toContain("turn off 'Skip If Enriched Before'");
 });

@@ -3,7 +3,7 @@ import type { MockResponse } from '../harness';
 
 type Job = components['schemas']['Job'];
 
-/** A job as the service stores it; jobs with a higher number are newer. */
+/** Builds a job as the service stores it; higher numbers are newer. */
 export const buildJob = (number: number, fields: Partial<Job> = {}): Job => ({
 	id: `job_${number}`,
 	type: 'network_action',
@@ -16,7 +16,7 @@ export const buildJob = (number: number, fields: Partial<Job> = {}): Job => ({
 	...fields,
 });
 
-/** The response of GET /users/jobs with these jobs. */
+/** Builds the response of GET /users/jobs. */
 export const buildJobListResponse = (jobs: Job[]): MockResponse => ({
 	body: { userId: 'user_1', success: true, data: { jobs, statistics: { total: jobs.length } } },
 });

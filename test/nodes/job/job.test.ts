@@ -15,21 +15,23 @@ type Job = components['schemas']['Job'];
 
 useTestHarness();
 
-const node = () => new OutreachJob();
-const run = async (parameters: INodeParameters, extra?: RunOptions) =>
-	await runOperation(node(), parameters, extra);
+const createNode = () => new OutreachJob();
+const run = async (parameters: INodeParameters, options?: RunOptions) =>
+	await runOperation(createNode(), parameters, options);
 
-const getOne = (value: string) => ({
+const getById = (value: string) => ({
 	resource: 'job',
 	operation: 'get',
 	job: { __rl: true, mode: 'id', value },
 });
 
-const holding = (jobs: Job[]) => () => buildJobListResponse(jobs);
+const respondWithJobs = (jobs: Job[]) => () => buildJobListResponse(jobs);
 const jobs = [buildJob(2), buildJob(3), buildJob(1)];
 
 const getMany = { resource: 'job', operation: 'getAll' };
-const pairs = (...pair: Array<{ name: string; value: string }>) => ({ queryParameters: { pair } });
+const buildQueryParameters = (...pair: Array<{ name: string; value: string }>) => ({
+	queryParameters: { pair },
+});
 const userStatus = { resource: 'legacyJob', operation: 'getUserStatus', userId: 'user_1' };
 const status = { resource: 'legacyJob', operation: 'getStatus' };
 const counts = { resource: 'legacyJob', operation: 'getCounts' };
@@ -38,33 +40,33 @@ const respondUndocumented = () => ({ body: undocumented });
 
 describe('Get', () => {
 	test("reads the list once for all items and returns each one's job", async () => {
-		const service = mockApi(holding(jobs));
+		const service = mockApi(respondWithJobs(jobs));
 		const items = ['job_1', 'job_3', 'job_1'].map((id) => ({ id }));
-		const result = await run(getOne('={{ $json.id }}'), { items });
+		const result = await run(getById('={{ $json.id }}'), { items });
 		expect(service.requests).toEqual([expectedRequest('GET', '/users/jobs')]);
 		expect(result.json).toEqual(
 			[1, 3, 1].map((number) => ({ ...buildJob(number), userId: 'user_1' })),
 		);
 	});
 
-	test('returns the newest job about the person of a LinkedIn URL', async () => {
+	test('returns the newest job that contains a LinkedIn URL', async () => {
 		const metadata = { target: { link: 'https://linkedin.com/in/ada/' } };
-		mockApi(holding([buildJob(3), buildJob(1, { metadata }), buildJob(2, { metadata })]));
-		const of = (name: string) => ({
-			...getOne(''),
+		mockApi(respondWithJobs([buildJob(3), buildJob(1, { metadata }), buildJob(2, { metadata })]));
+		const getByProfile = (name: string) => ({
+			...getById(''),
 			job: { __rl: true, mode: 'linkedinUrl', value: `x.example/in/${name}` },
 		});
 		const url = { __rl: true, mode: 'linkedinUrl', value: 'https://www.linkedin.com/in/ada?x=1' };
-		expect((await run({ ...getOne(''), job: url })).json).toMatchObject([{ id: 'job_2' }]);
-		expect((await run(of('ida'))).error?.message).toBe(
+		expect((await run({ ...getById(''), job: url })).json).toMatchObject([{ id: 'job_2' }]);
+		expect((await run(getByProfile('ida'))).error?.message).toBe(
 			'No background job found with the LinkedIn URL https://x.example/in/ida',
 		);
 	});
 
-	test('describes each job in the picker and omits unknown parts', async () => {
-		const bare = { id: 'job_7', status: 'failed' } as Job;
-		mockApi(holding([...jobs, bare]));
-		const { results } = await openPicker(node(), 'searchJobs');
+	test('describes each job in the picker and omits missing fields', async () => {
+		const incompleteJob = { id: 'job_7', status: 'failed' } as Job;
+		mockApi(respondWithJobs([...jobs, incompleteJob]));
+		const { results } = await openPicker(createNode(), 'searchJobs');
 		expect(results).toEqual([
 			...[3, 2, 1].map((number) => ({
 				name: `Done (${buildJob(number).createdAt}, completed, network_action)`,
@@ -77,7 +79,7 @@ describe('Get', () => {
 
 describe('Get Many', () => {
 	test('sends one GET by default and returns the newest first', async () => {
-		const service = mockApi(holding(jobs));
+		const service = mockApi(respondWithJobs(jobs));
 		const result = await run(getMany);
 		expect(service.requests).toEqual([expectedRequest('GET', '/users/jobs')]);
 		expect(result.json).toEqual(
@@ -86,7 +88,7 @@ describe('Get Many', () => {
 	});
 
 	test('sends every filter, with dates in Unix seconds', async () => {
-		const service = mockApi(holding(jobs));
+		const service = mockApi(respondWithJobs(jobs));
 		await run({
 			...getMany,
 			returnAll: false,
@@ -109,9 +111,9 @@ describe('Get Many', () => {
 		]);
 	});
 
-	test('filters by LinkedIn URL in any spelling and under any key, before Limit', async () => {
+	test('filters by LinkedIn URL in any spelling and under any key before it applies Limit', async () => {
 		mockApi(
-			holding([
+			respondWithJobs([
 				buildJob(1, { metadata: { profileUrl: 'https://www.linkedin.com/in/ada' } }),
 				buildJob(2, { metadata: { target: { link: 'https://linkedin.com/in/ada/' } } }),
 				buildJob(3, { metadata: { profileUrl: 'https://www.linkedin.com/in/adam' } }),
@@ -132,10 +134,10 @@ test.each<[INodeParameters, string]>([
 ])(
 	'the legacy operation %j sends query parameters and returns the response unchanged',
 	async (parameters, path) => {
-		for (const [given, query] of [
+		for (const [queryParameters, query] of [
 			[{}, {}],
 			[
-				pairs(
+				buildQueryParameters(
 					{ name: 'userId', value: 'user 1' },
 					{ name: ' jobId ', value: '7' },
 					{ name: '', value: 'x' },
@@ -144,7 +146,7 @@ test.each<[INodeParameters, string]>([
 			],
 		]) {
 			const service = mockApi(respondUndocumented);
-			const result = await run({ ...parameters, ...given });
+			const result = await run({ ...parameters, ...queryParameters });
 			expect(service.requests).toEqual([expectedRequest('GET', path, { query })]);
 			expect(result.json).toEqual([undocumented]);
 		}

@@ -13,26 +13,26 @@ import { adaLead, respondWithLeads } from './fixtures';
 
 useTestHarness();
 
-const second = 1000;
-const people = (...names: string[]) =>
+const SECOND_MS = 1000;
+const buildPeople = (...names: string[]) =>
 	names.map((name) => ({ ...adaLead, email: `${name}@other.example` }));
 const isCreateFor = (name: string, { body, method }: RecordedRequest) =>
-	method === 'POST' && (body as IDataObject).email === people(name)[0].email;
+	method === 'POST' && (body as IDataObject).email === buildPeople(name)[0].email;
 
 /** Starts a run of Create If New that can be cancelled. */
-function start(names: string[], extra: RunOptions = {}) {
+function startRun(names: string[], options: RunOptions = {}) {
 	let cancel = () => {};
-	const items = people(...names);
+	const items = buildPeople(...names);
 	const running = runNode({
-		...buildLeadRun({ operation: 'createIfNew' }, extra),
+		...buildLeadRun({ operation: 'createIfNew' }, options),
 		items,
-		onStart: (stop) => (cancel = stop),
+		onStart: (cancelRun) => (cancel = cancelRun),
 	});
-	const ended: Promise<RunResult | undefined> = running.catch(() => undefined);
-	return { ended, cancel: () => cancel() };
+	const settled: Promise<RunResult | undefined> = running.catch(() => undefined);
+	return { ended: settled, cancel: () => cancel() };
 }
 
-/** A service that creates `b` slowly, and lists it just before it responds. */
+/** Mocks a service that creates `b` slowly and lists it just before it responds. */
 function mockSlowApi(ms: number) {
 	const respond = respondWithLeads([]);
 	return mockApi((request, index): MockResponse => {
@@ -42,37 +42,35 @@ function mockSlowApi(ms: number) {
 	});
 }
 
-/** Starts a run that is one second into the 100-second create of `b`. */
-async function startAtB() {
-	const service = mockSlowApi(100 * second);
-	const first = start(['b']);
-	await settle(sleep(second));
+/** Starts a run whose 100-second create of `b` is in flight. */
+async function startDuringSlowCreate() {
+	const service = mockSlowApi(100 * SECOND_MS);
+	const first = startRun(['b']);
+	await settle(sleep(SECOND_MS));
 	return { first, service };
 }
 
-const createRequestsFor = ({ requests }: { requests: RecordedRequest[] }, name: string) =>
+const getCreatesFor = ({ requests }: { requests: RecordedRequest[] }, name: string) =>
 	requests.filter((request) => isCreateFor(name, request));
 
 describe('Create If New while another run creates one of its emails', () => {
 	test('stops waiting within a second of a cancel and sends nothing', async () => {
-		const { first, service } = await startAtB();
-		const waiting = start(['a', 'b', 'c']);
-		await settle(sleep(5 * second));
-		const at = Date.now();
+		const { first, service } = await startDuringSlowCreate();
+		const waiting = startRun(['a', 'b', 'c']);
+		await settle(sleep(5 * SECOND_MS));
+		const cancelledAt = Date.now();
 		waiting.cancel();
 		const cancelled = await settle(waiting.ended);
-		expect(Date.now() - at).toBeLessThanOrEqual(second);
+		expect(Date.now() - cancelledAt).toBeLessThanOrEqual(SECOND_MS);
 		expect(cancelled?.error?.message).toBe('The execution was cancelled before this was sent');
 		expect((await settle(first.ended))?.json).toMatchObject([{ created: true }]);
-		expect(['a', 'b', 'c'].map((name) => createRequestsFor(service, name).length)).toEqual([
-			0, 1, 0,
-		]);
+		expect(['a', 'b', 'c'].map((name) => getCreatesFor(service, name).length)).toEqual([0, 1, 0]);
 	});
 
 	test('reports the items of a cancelled wait as not sent', async () => {
-		const { first } = await startAtB();
-		const waiting = start(['a', 'b'], { onError: 'continueRegularOutput' });
-		await settle(sleep(second));
+		const { first } = await startDuringSlowCreate();
+		const waiting = startRun(['a', 'b'], { onError: 'continueRegularOutput' });
+		await settle(sleep(SECOND_MS));
 		waiting.cancel();
 		const cancelled = await settle(waiting.ended);
 		expect(cancelled?.json).toMatchObject([{ outcome: 'notSent' }, { outcome: 'notSent' }]);
@@ -80,13 +78,15 @@ describe('Create If New while another run creates one of its emails', () => {
 	});
 
 	test('waits for a run of another workflow and finds the lead it created', async () => {
-		const service = mockSlowApi(30 * second);
-		const first = start(['b', 'a']);
-		await settle(sleep(second));
-		const runs = [first, start(['a', 'b'], { workflowId: 'another' })];
-		const [one, other] = await settle(Promise.all(runs.map(({ ended }) => ended)));
-		expect(one?.json).toMatchObject([{ created: true }, { created: true }]);
-		expect(other?.json).toMatchObject([{ created: false }, { created: false }]);
-		expect(['a', 'b'].map((name) => createRequestsFor(service, name).length)).toEqual([1, 1]);
+		const service = mockSlowApi(30 * SECOND_MS);
+		const first = startRun(['b', 'a']);
+		await settle(sleep(SECOND_MS));
+		const runs = [first, startRun(['a', 'b'], { workflowId: 'another' })];
+		const [firstResult, secondResult] = await settle(
+			Promise.all(runs.map(({ ended: settled }) => settled)),
+		);
+		expect(firstResult?.json).toMatchObject([{ created: true }, { created: true }]);
+		expect(secondResult?.json).toMatchObject([{ created: false }, { created: false }]);
+		expect(['a', 'b'].map((name) => getCreatesFor(service, name).length)).toEqual([1, 1]);
 	});
 });

@@ -50,8 +50,8 @@ describe('Create', () => {
 			},
 		};
 		const { json, requests } = await create(parameters);
-		const own = { tags: ['math', 'engines'], customFields: { crmId: '42', score: 7 } };
-		const body = { ...adaLead, ...everyField, ...own };
+		const convertedFields = { tags: ['math', 'engines'], customFields: { crmId: '42', score: 7 } };
+		const body = { ...adaLead, ...everyField, ...convertedFields };
 		expect(requests).toEqual([expectedRequest('POST', '/leads', { body })]);
 		expect(json).toEqual([buildCreatedLead('new_0', body)]);
 	});
@@ -65,12 +65,14 @@ describe('Create', () => {
 		'treats %s, %s and %s as empty, mapped manually or automatically',
 		async (company, title, phone) => {
 			const item = { company, title, phone };
-			const dragged = {
+			const mappedFields = {
 				company: '={{ $json.company }}',
 				title: '={{ $json.title }}',
 				phone: '={{ $json.phone }}',
 			};
-			expect(await getSentBody({ ...manualAda, additionalFields: dragged }, item)).toEqual(adaLead);
+			expect(await getSentBody({ ...manualAda, additionalFields: mappedFields }, item)).toEqual(
+				adaLead,
+			);
 			expect(await getSentBody({ mapping: 'automatic' }, { ...adaLead, ...item })).toEqual(adaLead);
 		},
 	);
@@ -97,7 +99,7 @@ describe('Create', () => {
 		expect(body).toEqual({ ...adaLead, lastName: '4930901820', phone: '4930901820' });
 	});
 
-	test('omits null fields of a new lead', async () => {
+	test('omits null fields from the output', async () => {
 		const data = { ...buildCreatedLead('new_0', adaLead), phone: null };
 		const { json } = await runLeadWithApi(() => ({ status: 201, body: { success: true, data } }), {
 			operation: 'create',
@@ -124,12 +126,12 @@ describe('Create with manual and automatic mapping', () => {
 		expect(await getSentBody({}, { ...adaLead, phone })).toEqual(adaLead);
 	});
 
-	const nothing = ['', ' ', '-', '\u200b', '—', 'N/A', '#N/A', '#REF!', null, [], {}];
-	const something = [0, false, '0', 'false', 'A-', [0], { a: '' }];
+	const emptyValues = ['', ' ', '-', '\u200b', '—', 'N/A', '#N/A', '#REF!', null, [], {}];
+	const values = [0, false, '0', 'false', 'A-', [0], { a: '' }];
 
 	test.each([
-		...nothing.map((value): [unknown, object] => [value, {}]),
-		...something.map((value): [unknown, object] => [value, { customFields: { tier: value } }]),
+		...emptyValues.map((value): [unknown, object] => [value, {}]),
+		...values.map((value): [unknown, object] => [value, { customFields: { tier: value } }]),
 	])('sends a custom field %j as %j', async (value, sent) => {
 		const customFieldsJson = JSON.stringify({ tier: value });
 		const manual = { ...manualAda, additionalFields: { customFieldsJson } };
@@ -184,7 +186,7 @@ describe('Create of several items', () => {
 
 	test('returns a lead for each item, in the order of the input', async () => {
 		const result = await runLeadWithApi(
-			// the last request is answered first
+			// the service responds to the last request first
 			(request, index) => ({ ...respondToCreate(request, index), delayMs: 1000 * (9 - index) }),
 			{ operation: 'create' },
 			{ items: people },
@@ -200,14 +202,14 @@ describe('Create of several items', () => {
 	});
 
 	/** Creates leads while the service rejects the second request. */
-	const createWithRejection = async (status: number, extra?: RunOptions) =>
+	const createWithRejection = async (status: number, options?: RunOptions) =>
 		await runLeadWithApi(
 			(request, index) => {
 				const { email } = request.body as IDataObject;
 				return email === people[1].email ? { status, body: {} } : respondToCreate(request, index);
 			},
 			{ operation: 'create' },
-			{ items: people.slice(0, 2), ...extra },
+			{ items: people.slice(0, 2), ...options },
 		);
 
 	test.each([
@@ -218,16 +220,13 @@ describe('Create of several items', () => {
 			'Use Find by Email to check whether it exists before you run this again. Run only the items that are not done.',
 		],
 		[402, 'Buy credits, then run only the items that are not done.'],
-	])(
-		'that failed partly with %d does not advise a run that repeats the rest',
-		async (status, step) => {
-			const { error } = await createWithRejection(status);
-			expect(error?.description).toContain(step);
-			expect(error?.description).toMatch(/Items by outcome: Created: 1st. (Failed|Unclear): 2nd.$/);
-		},
-	);
+	])('advises running only the remaining items after a %d', async (status, step) => {
+		const { error } = await createWithRejection(status);
+		expect(error?.description).toContain(step);
+		expect(error?.description).toMatch(/Items by outcome: Created: 1st. (Failed|Unclear): 2nd.$/);
+	});
 
-	test('names the same next step in an error item', async () => {
+	test('advises the same in an error item', async () => {
 		const { json } = await createWithRejection(402, { onError: 'continueRegularOutput' });
 		const { nextStep } = json[1].details as IDataObject;
 		expect(nextStep).toContain('Buy credits, then run only the items that are not done.');

@@ -22,8 +22,8 @@ import {
 
 useTestHarness();
 
-const run = async (respond: Responder, parameters: INodeParameters, extra: RunOptions = {}) =>
-	await runLeadWithApi(respond, { operation: 'createIfNew', ...parameters }, extra);
+const run = async (respond: Responder, parameters: INodeParameters, options: RunOptions = {}) =>
+	await runLeadWithApi(respond, { operation: 'createIfNew', ...parameters }, options);
 
 /** Creates Ada if the service does not store her already. */
 const createAda = async (leads: Lead[], parameters: INodeParameters = {}) =>
@@ -36,17 +36,17 @@ const createFrom = async (
 	leads: Lead[] = [],
 ) => await run(respondWithLeads(leads), parameters, { items });
 
-/** Each request as one line. */
-function requestLines(requests: RecordedRequest[]): string[] {
+/** Formats each request as one line. */
+function formatRequests(requests: RecordedRequest[]): string[] {
 	return requests.map(({ method, path, query }) =>
 		[method, path, query.search].filter(Boolean).join(' '),
 	);
 }
 
 const existing = buildLead(1, { email: adaLead.email, firstName: 'Ada', lastName: 'King' });
-const people = (...emails: string[]) => emails.map((email) => ({ ...adaLead, email }));
+const buildPeople = (...emails: string[]) => emails.map((email) => ({ ...adaLead, email }));
 
-const doneFor = (who: string, reason: string) => ({ outcome: 'done', reason, who });
+const buildDone = (who: string, reason: string) => ({ outcome: 'done', reason, who });
 
 describe('Create If New', () => {
 	test('searches for a new email once and creates it', async () => {
@@ -57,7 +57,7 @@ describe('Create If New', () => {
 		]);
 		expect(json).toEqual([
 			{
-				...doneFor(adaLead.email, 'Created'),
+				...buildDone(adaLead.email, 'Created'),
 				created: true,
 				...buildCreatedLead('new_1', adaLead),
 			},
@@ -70,9 +70,9 @@ describe('Create If New', () => {
 			additionalFields: { company: 'Company' },
 			simple: false,
 		});
-		expect(requestLines(requests)).toEqual([`GET /leads ${adaLead.email}`]);
+		expect(formatRequests(requests)).toEqual([`GET /leads ${adaLead.email}`]);
 		expect(json).toEqual([
-			{ ...doneFor(adaLead.email, 'Already there'), created: false, ...existing },
+			{ ...buildDone(adaLead.email, 'Already there'), created: false, ...existing },
 		]);
 	});
 
@@ -104,7 +104,7 @@ describe('output of Create If New', () => {
 		]);
 	});
 
-	test('has one lead for two items with the same email', async () => {
+	test('contains one lead for two items with the same email', async () => {
 		const items = [adaLead, { ...adaLead, firstName: 'Ada King', email: 'ADA@analytical.example' }];
 		const result = await createFrom(items);
 		expect(filterCreates(result.requests)).toHaveLength(1);
@@ -119,12 +119,16 @@ describe('output of Create If New', () => {
 	});
 
 	const office = 'office@lovelace.example';
-	const named = (firstName: string, lastName: string, email = office) => ({
+	const buildPerson = (firstName: string, lastName: string, email = office) => ({
 		...{ firstName, lastName, email },
 	});
 
-	test('has the first of several people with one email as the lead, and a hint names all', async () => {
-		const items = [named('Ada', 'Lovelace'), named('Bob', 'Byron'), named('Eve', 'King')];
+	test('contains only the first of several people with one email, and a hint names all', async () => {
+		const items = [
+			buildPerson('Ada', 'Lovelace'),
+			buildPerson('Bob', 'Byron'),
+			buildPerson('Eve', 'King'),
+		];
 		const { hints, json, requests } = await createFrom(items);
 		expect(filterCreates(requests)).toHaveLength(1);
 		expect(json.map(({ created: isNew }) => isNew)).toEqual([true, false, false]);
@@ -144,10 +148,10 @@ test('counts created, existing, different and unsent items', async () => {
 		buildLead(index, { ...known, email: `${name}@x.example` }),
 	);
 	const items = [
-		...people('a@x.example', 'b@x.example', 'c@x.example', 'd@x.example', 'same@x.example'),
+		...buildPeople('a@x.example', 'b@x.example', 'c@x.example', 'd@x.example', 'same@x.example'),
 		{ ...adaLead, email: 'other@x.example', company: 'Looms' },
 		{ ...adaLead, email: 'others@x.example', company: 'Looms', jobTitle: 'Countess' },
-		...people('', 'e@x.example', ''),
+		...buildPeople('', 'e@x.example', ''),
 	];
 	const result = await createFrom(items, {}, leads);
 	expect(result.error).toBeUndefined();
@@ -158,10 +162,10 @@ test('counts created, existing, different and unsent items', async () => {
 	]);
 });
 
-const someWithout = [{ ...adaLead, email: ' ' }, adaLead, { firstName: 'A', lastName: 'B' }];
+const itemsWithoutEmail = [{ ...adaLead, email: ' ' }, adaLead, { firstName: 'A', lastName: 'B' }];
 
-test('returns an item that cannot be sent in its place with the reason', async () => {
-	const result = await createFrom(someWithout);
+test('returns the reason for each item that cannot be sent', async () => {
+	const result = await createFrom(itemsWithoutEmail);
 	expect(result.error).toBeUndefined();
 	expect(filterCreates(result.requests)).toHaveLength(1);
 	const notSent = { outcome: 'notSent', reason: 'Email is missing', created: false };
@@ -179,16 +183,16 @@ describe('Create If New with a rejected item', () => {
 	const rejected: MockResponse = { status: 400, body: { code: 'VALIDATION_ERROR', message: 'no' } };
 
 	const isBad = ({ body }: RecordedRequest) => (body as Partial<Lead>).firstName === 'Bad';
-	const bad = (email: string) => ({ ...adaLead, firstName: 'Bad', email });
+	const buildBadItem = (email: string) => ({ ...adaLead, firstName: 'Bad', email });
 	const rejectBad = () => {
 		const respond = respondWithLeads([]);
 		return (request: RecordedRequest, index: number) =>
 			isBad(request) ? rejected : respond(request, index);
 	};
 
-	test('returns it in its place and does not stop the run', async () => {
-		const items = people(...Array.from({ length: 60 }, (_, index) => `${index}@x.example`));
-		items[1] = bad('b@x.example') as never;
+	test('returns its error in input order and does not stop the run', async () => {
+		const items = buildPeople(...Array.from({ length: 60 }, (_, index) => `${index}@x.example`));
+		items[1] = buildBadItem('b@x.example') as never;
 		const { error, hints, json, requests } = await run(rejectBad(), {}, { items });
 		expect(error).toBeUndefined();
 		expect(json.map(({ outcome }) => outcome)).toEqual(
@@ -205,10 +209,10 @@ describe('Create If New with a rejected item', () => {
 		expect(filterCreates(requests)).toHaveLength(60);
 	});
 
-	test('sends an email again only after the values of an item were rejected', async () => {
+	test('sends items with the same email separately only after a 400', async () => {
 		const items = Array<IDataObject>(5).fill(adaLead);
 		const respond = respondWithLeads([]);
-		const countSent = async (status: number) => {
+		const countCreates = async (status: number) => {
 			const { json, requests } = await run(
 				(request, index) => (request.method === 'POST' ? { status } : respond(request, index)),
 				{},
@@ -217,9 +221,10 @@ describe('Create If New with a rejected item', () => {
 			expect(new Set(json.map(({ reason }) => reason)).size).toBe(1);
 			return filterCreates(requests).length;
 		};
-		const sent: Record<number, number> = {};
-		for (const status of [400, 402, 403, 404, 500]) sent[status] = await countSent(status);
-		expect(sent).toEqual({ 400: 5, 402: 1, 403: 1, 404: 1, 500: 1 });
+		const createsByStatus: Record<number, number> = {};
+		for (const status of [400, 402, 403, 404, 500])
+			createsByStatus[status] = await countCreates(status);
+		expect(createsByStatus).toEqual({ 400: 5, 402: 1, 403: 1, 404: 1, 500: 1 });
 	});
 });
 
@@ -235,12 +240,12 @@ describe('Create If New after an unclear create', () => {
 		async (_, reply) => {
 			const respond = respondWithLeads([]);
 			const { json, requests } = await run((request, index) => {
-				const good = respond(request, index);
-				if (request.method !== 'POST') return good;
-				Object.assign((good.body as { data: Lead }).data, { company: null });
+				const success = respond(request, index);
+				if (request.method !== 'POST') return success;
+				Object.assign((success.body as { data: Lead }).data, { company: null });
 				return reply;
 			}, manualAda);
-			expect(requestLines(requests)).toEqual([search, 'POST /leads', search]);
+			expect(formatRequests(requests)).toEqual([search, 'POST /leads', search]);
 			expect(json).toMatchObject([{ created: true, email: adaLead.email }]);
 			expect(json[0]).not.toHaveProperty('company');
 		},

@@ -20,12 +20,12 @@ import {
 
 useTestHarness();
 
-const by = (mode: string, value: string): INodeParameters => ({
+const deleteBy = (mode: string, value: string): INodeParameters => ({
 	operation: 'delete',
 	lead: { __rl: true, mode, value },
 });
-const byEmailOfItem = by('email', '={{ $json.email }}');
-const deletes = (requests: RecordedRequest[]) =>
+const byEmailOfItem = deleteBy('email', '={{ $json.email }}');
+const getDeletedPaths = (requests: RecordedRequest[]) =>
 	requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
 
 describe('Delete', () => {
@@ -45,7 +45,7 @@ describe('Delete', () => {
 	test('looks the lead up by email and deletes it by its ID', async () => {
 		const { json, requests } = await runLeadWithApi(
 			respondWithLeads([buildLead(1), buildLead(2, { email: adaLead.email })]),
-			by('email', ' ADA@analytical.example '),
+			deleteBy('email', ' ADA@analytical.example '),
 		);
 		expect(requests.map(({ method, path, query }) => [method, path, query.search])).toEqual([
 			['GET', '/leads', 'ADA@analytical.example'],
@@ -63,10 +63,10 @@ test('Delete deletes a lead given by ID and by email once, and returns it for ea
 	];
 	const { json, requests } = await runLeadWithApi(
 		respondWithLeads([buildLead(1, { email: adaLead.email })]),
-		by('={{ $json.mode }}', '={{ $json.value }}'),
+		deleteBy('={{ $json.mode }}', '={{ $json.value }}'),
 		{ items },
 	);
-	expect(deletes(requests)).toEqual(['/leads/lead_1']);
+	expect(getDeletedPaths(requests)).toEqual(['/leads/lead_1']);
 	expect(json).toMatchObject(Array(3).fill({ deleted: true, id: 'lead_1' }));
 });
 
@@ -83,22 +83,22 @@ describe('Delete of an ambiguous or unknown lead', () => {
 			`Several leads have the email ${adaLead.email}, so none was deleted`,
 		);
 		expect(error?.description).toMatch(/'By ID': lead_2, lead_3/);
-		expect(deletes(requests)).toEqual([]);
+		expect(getDeletedPaths(requests)).toEqual([]);
 	});
 
 	test.each(['https://www.linkedin.com/in/person2', 'linkedin.com/in/person2/?utm=1'])(
-		'finds a lead by the LinkedIn URL %s, and deletes none of several',
+		'deletes the lead with the LinkedIn URL %s, but none of several',
 		async (url) => {
-			const located = by('linkedinUrl', url);
-			const { json, requests } = await runLeadWithApi(respondWithLeads(buildLeads(3)), located);
+			const parameters = deleteBy('linkedinUrl', url);
+			const { json, requests } = await runLeadWithApi(respondWithLeads(buildLeads(3)), parameters);
 			expect(json).toMatchObject([{ deleted: true, id: 'lead_2' }]);
-			expect(deletes(requests)).toEqual(['/leads/lead_2']);
+			expect(getDeletedPaths(requests)).toEqual(['/leads/lead_2']);
 			const twins = [buildLead(2), buildLead(3, { linkedinUrl: buildLead(2).linkedinUrl })];
-			const rejected = await runLeadWithApi(respondWithLeads(twins), located);
+			const rejected = await runLeadWithApi(respondWithLeads(twins), parameters);
 			expect(rejected.error?.message).toMatch(
 				/^Several leads have the LinkedIn URL .*none was deleted/,
 			);
-			expect(deletes(rejected.requests)).toEqual([]);
+			expect(getDeletedPaths(rejected.requests)).toEqual([]);
 		},
 	);
 
@@ -119,19 +119,23 @@ describe('Delete of an ambiguous or unknown lead', () => {
 			...['={{ "https://www.linkedin.com/in/" + $json.none }}', '={{ ["ada@x.example"] }}'],
 		],
 	)('deletes nobody for the email or LinkedIn URL %s', async (value) => {
-		const ofNobody = placeholders.map((text, index) =>
+		const placeholderLeads = placeholders.map((text, index) =>
 			buildLead(index, { email: text, linkedinUrl: text }),
 		);
 		const person = { email: 'ada@x.example', linkedinUrl: 'https://www.linkedin.com/in/ada' };
 		const leads = [
-			...ofNobody,
+			...placeholderLeads,
 			buildLead(20, person),
 			buildLead(21, { email: '', linkedinUrl: '' }),
 		];
 		for (const mode of ['email', 'linkedinUrl']) {
-			const { error, requests } = await runLeadWithApi(respondWithLeads(leads), by(mode, value), {
-				items: [{ a: 1 }],
-			});
+			const { error, requests } = await runLeadWithApi(
+				respondWithLeads(leads),
+				deleteBy(mode, value),
+				{
+					items: [{ a: 1 }],
+				},
+			);
 			expect(error?.message).toMatch(/^Lead /);
 			expect(requests).toEqual([]);
 		}

@@ -16,8 +16,8 @@ import {
 useTestHarness();
 
 const lead = buildLead(1, { email: adaLead.email });
-const doneFor = (who: string, reason = 'Found') => ({ outcome: 'done', reason, who });
-const found = { ...doneFor(adaLead.email), found: true, ...simplifyLead(lead) };
+const buildDone = (who: string, reason = 'Found') => ({ outcome: 'done', reason, who });
+const found = { ...buildDone(adaLead.email), found: true, ...simplifyLead(lead) };
 delete (found as { phone?: unknown }).phone;
 
 /** Searches for Ada's email by default. */
@@ -47,7 +47,7 @@ describe('Find by Email', () => {
 		expect(hints).toEqual([]);
 	});
 
-	test('searches as given and in lower case, and compares trimmed and in any letter case', async () => {
+	test('searches for the email as given and in lower case, and ignores case and spaces', async () => {
 		const { json, requests } = await runLeadWithApi(
 			(request, index) =>
 				respondWithLeads(request.query.search === adaLead.email ? [lead] : [])(request, index),
@@ -61,7 +61,7 @@ describe('Find by Email', () => {
 test('Find by Email returns found: false and the email when nothing matches', async () => {
 	const { json } = await find([buildLead(2)]);
 	expect(json).toEqual([
-		{ ...doneFor(adaLead.email, 'Not found'), found: false, email: adaLead.email },
+		{ ...buildDone(adaLead.email, 'Not found'), found: false, email: adaLead.email },
 	]);
 });
 
@@ -83,7 +83,7 @@ describe('Find by Email with many emails', () => {
 	});
 });
 
-const by = (mode: string, value: string) => ({
+const getBy = (mode: string, value: string) => ({
 	operation: 'get',
 	lead: { __rl: true, mode, value },
 });
@@ -95,7 +95,7 @@ test.each([
 	['linkedinUrl', 'https://www.linkedin.com/in/person2'],
 	['linkedinUrl', 'LinkedIn.com/in/person2/?utm=1'],
 ])('Get by %s %s reads the list once', async (mode, value) => {
-	const result = await runLeadWithApi(respondWithLeads(buildLeads(3)), by(mode, value));
+	const result = await runLeadWithApi(respondWithLeads(buildLeads(3)), getBy(mode, value));
 	expect(result.requests).toEqual([expectedRequest('GET', '/leads', { query: wholeList })]);
 	expect(result.json).toEqual([simplifyLead(buildLead(2))]);
 	expect(result.hints).toEqual([]);
@@ -109,14 +109,18 @@ test.each([
 		...lead,
 		email: `lead${index + 1}@x.example`,
 	}));
-	const result = await runLeadWithApi(respondWithLeads(leads), by('email', '={{ $json.email }}'), {
-		items: emails.map((email) => ({ email })),
-	});
+	const result = await runLeadWithApi(
+		respondWithLeads(leads),
+		getBy('email', '={{ $json.email }}'),
+		{
+			items: emails.map((email) => ({ email })),
+		},
+	);
 	expect(result.json.map(({ email }) => email)).toEqual(emails.map((one) => one.toLowerCase()));
 	expect(result.requests.map(({ query }) => query)).toMatchObject(queries);
 });
 
-test('Get reads the list once for all items, whatever locates them', async () => {
+test('Get reads the list once for items with different locators', async () => {
 	const items = Array.from({ length: 25 }, (_, index) => {
 		const { id, linkedinUrl } = buildLead(index * 4 + 1);
 		return index % 2 === 0
@@ -125,7 +129,7 @@ test('Get reads the list once for all items, whatever locates them', async () =>
 	});
 	const result = await runLeadWithApi(
 		respondWithLeads(buildLeads(100)),
-		by('={{ $json.mode }}', '={{ $json.value }}'),
+		getBy('={{ $json.mode }}', '={{ $json.value }}'),
 		{ items },
 	);
 	expect(result.json.map(({ id }) => id)).toEqual(items.map((_, index) => `lead_${index * 4 + 1}`));
@@ -138,7 +142,7 @@ test.each([
 	['linkedinUrl', 'linkedin.com/in/nobody', /^No lead found with the LinkedIn URL .*\/in\/nobody$/],
 	['email', 'none@x.example', 'No lead found with the email none@x.example'],
 ])('Get by %s %s reports what was not found', async (mode, value, message) => {
-	const result = await runLeadWithApi(respondWithLeads(buildLeads(3)), by(mode, value));
+	const result = await runLeadWithApi(respondWithLeads(buildLeads(3)), getBy(mode, value));
 	expect(result.error?.message).toMatch(message);
 	expect(result.error?.description).toBe("Check 'Lead' for typos; it may have been deleted.");
 });

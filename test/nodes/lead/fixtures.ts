@@ -15,10 +15,10 @@ export type Lead = components['schemas']['Lead'];
 /** The required fields of a new lead. */
 export const adaLead = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' };
 
-/** The same fields, mapped manually. */
+/** `adaLead`, mapped manually. */
 export const manualAda = { mapping: 'manual', ...adaLead };
 
-/** A complete lead as the service stores it; leads with a higher number are newer. */
+/** Builds a complete lead as the service stores it; higher numbers are newer. */
 export function buildLead(number: number, fields: Partial<Lead> = {}): Lead {
 	const timestamp = new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString();
 	return {
@@ -44,7 +44,7 @@ export function buildLead(number: number, fields: Partial<Lead> = {}): Lead {
 	};
 }
 
-/** A lead that was created from these fields at the time of the tests. */
+/** Builds a lead that was created at the time of the tests. */
 export function buildCreatedLead(id: string, fields: IDataObject): IDataObject {
 	const timestamp = '2026-03-31T07:00:00.000Z';
 	const defaults = {
@@ -57,24 +57,24 @@ export function buildCreatedLead(id: string, fields: IDataObject): IDataObject {
 	return { id, ...defaults, ...fields };
 }
 
-/** The query that searches for an email, oldest leads first. */
+/** Builds the query that searches for an email, oldest leads first. */
 export function buildLookUpQuery(email: string): IDataObject {
 	return { search: email, sortBy: 'createdAt', sortOrder: 'asc', page: '1', limit: '100' };
 }
 
-/** Leads `1` to `count`, oldest first. */
+/** Builds leads `1` to `count`, oldest first. */
 export function buildLeads(count: number): Lead[] {
 	return Array.from({ length: count }, (_, index) => buildLead(index + 1));
 }
 
-/** The fields of a lead that Simplify keeps. */
+/** Returns the fields of a lead that Simplify returns. */
 export function simplifyLead(lead: Lead): IDataObject {
 	const names = ['firstName', 'lastName', 'email', 'id', 'company'] as const;
 	const others = ['title', 'phone', 'linkedinUrl', 'status', 'createdAt'] as const;
 	return Object.fromEntries([...names, ...others].map((name) => [name, lead[name]]));
 }
 
-/** The response of GET /leads: the requested page of these leads in the requested order. */
+/** Responds to GET /leads with the requested page in the requested order. */
 export function respondWithPage(leads: Lead[], { query }: RecordedRequest): MockResponse {
 	const page = Number(query.page ?? 1);
 	const limit = Number(query.limit ?? 50);
@@ -106,19 +106,19 @@ export function respondWithPage(leads: Lead[], { query }: RecordedRequest): Mock
 	};
 }
 
-/** The response of POST /leads: the lead created from the body. */
+/** Responds to POST /leads with the created lead. */
 export function respondToCreate({ body }: RecordedRequest, index: number): MockResponse {
 	const data = buildCreatedLead(`new_${index}`, body as IDataObject);
 	return { status: 201, body: { success: true, data } };
 }
 
-/** The response of DELETE /leads/{leadId}. */
+/** Responds to DELETE /leads/{leadId}. */
 export function respondToDelete({ path }: RecordedRequest): MockResponse {
 	const id = decodeURIComponent(path.split('/').at(-1) ?? '');
 	return { body: { success: true, message: `Lead ${id} deleted` } };
 }
 
-/** A service that stores these leads and every created one. */
+/** Responds to all lead routes; stores these leads and every created one. */
 export function respondWithLeads(
 	leads: Lead[],
 ): (request: RecordedRequest, index: number) => MockResponse {
@@ -139,24 +139,24 @@ export const runLeadWithApi = async (
 	extra?: RunOptions,
 ) => await runWithApi(respond, new OutreachLead(), parameters, extra);
 
-/** The requests that create a lead. */
+/** Returns the requests that create a lead. */
 export const filterCreates = (requests: RecordedRequest[]) =>
 	requests.filter(({ method }) => method === 'POST');
 
-/** The search term of each request. */
+/** Returns the search term of each request. */
 export const getSearchTerms = (requests: RecordedRequest[]) =>
 	requests.map(({ query }) => query.search);
 
 export const getIds = (items: IDataObject[]) => items.map(({ id }) => id);
 
-/** The IDs of leads from one number down to a lower one. */
+/** Lists lead IDs from a number down to a lower one. */
 export const listDescendingIds = (from: number, to: number) =>
 	Array.from({ length: from - to + 1 }, (_, index) => `lead_${from - index}`);
 
-/** Contacts with these emails. */
+/** Builds items that have only an email. */
 export const buildEmailItems = (...emails: string[]) => emails.map((email) => ({ email }));
 
-/** Items that become one lead each, with the emails `0@x.example` and up. */
+/** Builds items of one new lead each, with the emails `0@x.example` and up. */
 export const buildContactItems = (count: number) =>
 	Array.from({ length: count }, (_, index) => ({ ...adaLead, email: `${index}@x.example` }));
 
@@ -166,7 +166,7 @@ export const deleteById: INodeParameters = {
 	lead: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
 };
 
-/** The number of writes per email or path. */
+/** Counts writes by email, or by path if there is no email. */
 export function countWritesByTarget({ requests }: MockApi): Record<string, number> {
 	const counts: Record<string, number> = {};
 	for (const { method, path, body } of requests) {

@@ -14,20 +14,20 @@ import {
 useTestHarness();
 
 /** Gets many of these leads. */
-const getMany = async (leads: Lead[], parameters: INodeParameters = {}, extra: RunOptions = {}) =>
-	await runLeadWithApi(respondWithLeads(leads), { operation: 'getAll', ...parameters }, extra);
+const getMany = async (leads: Lead[], parameters: INodeParameters = {}, options: RunOptions = {}) =>
+	await runLeadWithApi(respondWithLeads(leads), { operation: 'getAll', ...parameters }, options);
 
 /** Gets all of these leads. */
 const getAll = async (leads: Lead[], parameters: INodeParameters = {}) =>
 	await getMany(leads, { returnAll: true, ...parameters });
 
-/** The requested pages, as `page x limit`, in order. */
-const pages = (requests: RecordedRequest[]) =>
+/** Formats the requested pages as `page x limit`. */
+const formatPages = (requests: RecordedRequest[]) =>
 	requests.map(({ query }) => `${query.page} x ${query.limit}`);
 
 const firstPage = { page: '1', limit: '50' };
 
-/** The query of the first request. */
+/** Runs Get Many and returns the query of its first request. */
 async function readQuery(parameters: INodeParameters, timezone?: string): Promise<object> {
 	const { error, requests } = await getMany([], parameters, { timezone });
 	expect(error).toBeUndefined();
@@ -75,10 +75,10 @@ describe('Limit', () => {
 		[250, 150, ['1 x 100', '2 x 100']],
 		[50, 20, ['1 x 50']],
 		[50, 0, ['1 x 50']],
-	])('Limit %d of %d leads requests the pages %j', async (limit, count, asked) => {
+	])('Limit %d of %d leads requests the pages %j', async (limit, count, expectedPages) => {
 		const { error, json, requests } = await getMany(buildLeads(count), { limit });
 		expect(error).toBeUndefined();
-		expect(pages(requests).sort()).toEqual(asked);
+		expect(formatPages(requests).sort()).toEqual(expectedPages);
 		expect(getIds(json)).toEqual(listDescendingIds(count, 1).slice(0, limit));
 	});
 
@@ -109,11 +109,11 @@ describe('Return All', () => {
 });
 
 describe('Updated After', () => {
-	const at = (number: number) => buildLead(number).updatedAt;
+	const getUpdatedAt = (number: number) => buildLead(number).updatedAt;
 
 	test('reads the latest changes first and stops at the date', async () => {
 		const { json, requests } = await getAll(buildLeads(400), {
-			filters: { updatedAfter: at(250) },
+			filters: { updatedAfter: getUpdatedAt(250) },
 		});
 		expect(getIds(json)).toEqual(listDescendingIds(400, 251));
 		for (const { query } of requests) {
@@ -124,7 +124,7 @@ describe('Updated After', () => {
 	});
 
 	test('applies Limit after sorting in another order', async () => {
-		const filters = { updatedAfter: at(100) };
+		const filters = { updatedAfter: getUpdatedAt(100) };
 		const sort = { sortBy: 'updatedAt', sortOrder: 'asc' };
 		const { json } = await getMany(buildLeads(400), { limit: 30, filters, sort });
 		expect(getIds(json)).toEqual(listDescendingIds(130, 101).reverse());
@@ -141,18 +141,21 @@ describe('output of Get Many', () => {
 		['Updated After', [buildLead(2), newer], { filters: { updatedAfter: '2025-12-31' } }],
 		['Limit', [newer, buildLead(2)], { returnAll: false, limit: 3 }],
 		['Limit', [buildLead(2), newer], { returnAll: false, limit: 3 }],
-	])('has a repeated lead once, in its newer version: %s', async (_, both, much) => {
-		const leads = [buildLead(3), ...both, buildLead(1)];
-		const parameters = { operation: 'getAll', returnAll: true, simple: false, ...much };
-		const pagination = { page: 1, limit: 100, total: 4, pages: 1 };
-		const { json } = await runLeadWithApi(
-			() => ({ body: { success: true, data: { leads, pagination } } }),
-			parameters,
-		);
-		expect(json.filter(({ id }) => id === newer.id)).toEqual([newer]);
-	});
+	])(
+		'contains a repeated lead once, in its newer version, with %s',
+		async (_, versions, overrides) => {
+			const leads = [buildLead(3), ...versions, buildLead(1)];
+			const parameters = { operation: 'getAll', returnAll: true, simple: false, ...overrides };
+			const pagination = { page: 1, limit: 100, total: 4, pages: 1 };
+			const { json } = await runLeadWithApi(
+				() => ({ body: { success: true, data: { leads, pagination } } }),
+				parameters,
+			);
+			expect(json.filter(({ id }) => id === newer.id)).toEqual([newer]);
+		},
+	);
 
-	test('follows Limit, Return All and Simplify of each input item', async () => {
+	test('applies Limit, Return All and Simplify of each input item', async () => {
 		const parameters = {
 			returnAll: '={{ $json.all }}',
 			limit: '={{ $json.limit }}',

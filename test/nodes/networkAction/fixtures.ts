@@ -47,7 +47,7 @@ export const getSentUrl = ({ body }: RecordedRequest) => (body as IDataObject).p
 export const isAction = ({ method }: RecordedRequest) => method === 'POST';
 export const getActionRequests = ({ requests }: MockApi) => requests.filter(isAction);
 
-/** Schedules every action but the first, which gets the response of `first`. */
+/** Schedules every action except the first one, whose response is from `first`. */
 export function respondFirstWith(
 	first: (request: RecordedRequest) => MockResponse,
 ): (request: RecordedRequest) => MockResponse {

@@ -26,7 +26,7 @@ import {
 useTestHarness();
 
 const toAda = { mapping: 'manual', profileUrl: adaUrl };
-const speak = {
+const voiceMessage = {
 	operation: 'sendVoiceMessage',
 	...toAda,
 	message: 'Hi',
@@ -35,8 +35,8 @@ const speak = {
 };
 
 describe('a network action', () => {
-	const named = { participantName: 'Ada' };
-	const hi = { message: 'Hi' };
+	const participant = { participantName: 'Ada' };
+	const note = { message: 'Hi' };
 	const voiceSettings = { voiceId: 'v1', voiceText: 'Hello' };
 	const voiceParams = { stability: 0, clarity: 1, use_speaker_boost: false };
 	const toPerson = { profileUrl: adaUrl, message: 'Hi' };
@@ -45,41 +45,44 @@ describe('a network action', () => {
 		['connection', 'sendConnectionRequest', toAda, { profileUrl: adaUrl }],
 		['connection', 'sendConnectionRequest', { ...toAda, message: ' Hi ' }, toPerson],
 		['connection', 'getAcceptedConnections', {}, {}],
-		['message', 'sendMessageToFirst', { ...toAda, ...hi }, toPerson],
-		['message', 'sendFirstMessage', { ...toAda, ...hi }, toPerson],
-		['message', 'sendVoiceMessage', speak, { ...toPerson, voiceSettings }],
+		['message', 'sendMessageToFirst', { ...toAda, ...note }, toPerson],
+		['message', 'sendFirstMessage', { ...toAda, ...note }, toPerson],
+		['message', 'sendVoiceMessage', voiceMessage, { ...toPerson, voiceSettings }],
 		[
 			'message',
 			'sendVoiceMessage',
-			{ ...speak, options: voiceParams },
+			{ ...voiceMessage, options: voiceParams },
 			{ ...toPerson, voiceSettings: { ...voiceSettings, voiceParams } },
 		],
 		['conversation', 'getLinkedInMessages', {}, {}],
-		['conversation', 'getSpecificConversationMessages', named, named],
+		['conversation', 'getSpecificConversationMessages', participant, participant],
 		['conversation', 'accessConversationByThreadId', { threadId: 't' }, { threadId: 't' }],
-	])('of the resource %s, %s with %j, sends %j', async (resource, actionType, set, fields) => {
-		const service = mockApi(respondToSchedule);
-		const result = await runAction({ resource, operation: actionType, ...set });
-		const body = { actionType, ...fields };
-		expect(service.requests).toEqual([
-			expectedRequest('POST', '/linkedin/scheduleLinkedInAction', { body }),
-		]);
-		const { profileUrl } = fields;
-		expect(result.json).toEqual([
-			{
-				scheduled: true,
-				outcome: 'done',
-				reason: 'Scheduled',
-				...(profileUrl && { who: profileUrl }),
-				actionType,
-				...(profileUrl && { profileUrl }),
-				message: `${actionType} scheduled with a delay of 90000 ms`,
-				delayMs: 90000,
-				scheduledFor: '2026-03-31T07:01:30.000Z',
-			},
-		]);
-		expect(findSchemaErrors(result.json, schema)).toEqual([]);
-	});
+	])(
+		'of the resource %s sends %s with %j as %j',
+		async (resource, actionType, parameters, fields) => {
+			const service = mockApi(respondToSchedule);
+			const result = await runAction({ resource, operation: actionType, ...parameters });
+			const body = { actionType, ...fields };
+			expect(service.requests).toEqual([
+				expectedRequest('POST', '/linkedin/scheduleLinkedInAction', { body }),
+			]);
+			const { profileUrl } = fields;
+			expect(result.json).toEqual([
+				{
+					scheduled: true,
+					outcome: 'done',
+					reason: 'Scheduled',
+					...(profileUrl && { who: profileUrl }),
+					actionType,
+					...(profileUrl && { profileUrl }),
+					message: `${actionType} scheduled with a delay of 90000 ms`,
+					delayMs: 90000,
+					scheduledFor: '2026-03-31T07:01:30.000Z',
+				},
+			]);
+			expect(findSchemaErrors(result.json, schema)).toEqual([]);
+		},
+	);
 
 	test.each([
 		['two delays', 'in 5 ms or 6 milliseconds', undefined],
@@ -91,7 +94,7 @@ describe('a network action', () => {
 			...['1 500 ms', '1\u202f500 ms', '10–20 ms', '~ -5 ms', '½5 ms', '٣5 ms', '1/2 ms'],
 			...['2 s 500 ms', '1 minute, 500 ms', '99999999999999999999 ms', '10 to 20 ms'],
 		].map((delay): [string, string, undefined] => [delay, `in ${delay}`, undefined]),
-	])('returns delayMs only if it is clear in a message with %s', async (_, message, delayMs) => {
+	])('returns delayMs only if the message is unambiguous: %s', async (_, message, delayMs) => {
 		mockApi(() => ({ body: { success: true, message }, headers: { date: 'x' } }));
 		const result = await runAction(connectionRequest, { items: [{ url: adaUrl }] });
 		expect(result.json[0].message).toBe(message);
@@ -100,14 +103,14 @@ describe('a network action', () => {
 });
 
 describe('Network Action', () => {
-	const badAddresses: Array<[string | null, RegExp]> = [
+	const invalidUrls: Array<[string | null, RegExp]> = [
 		['https://www.linkedin.com/sales/lead/1', /Sales Navigator link/],
 		['https://www.linkedin.com/company/x', /^LinkedIn URL is not a LinkedIn profile URL/],
 		['', /^LinkedIn URL is missing$/],
 	];
 
-	test.each(badAddresses)(
-		'returns a row with the URL %j in its place and sends the others',
+	test.each(invalidUrls)(
+		'returns the reason for a row with the URL %j and sends the others',
 		async (url, message) => {
 			const service = mockApi(respondToSchedule);
 			const result = await runAction(connectionRequest, {
@@ -218,28 +221,33 @@ test.each<[INodeParameters, string]>([
 	[{ clarity: -0.5 }, 'Voice Clarity must be at least 0'],
 ])('sends nothing with %j', async (options, message) => {
 	const service = mockApi(respondToSchedule);
-	const result = await runAction({ resource: 'message', ...speak, options });
+	const result = await runAction({ resource: 'message', ...voiceMessage, options });
 	expect(result.error?.message ?? result.json[0].reason).toContain(message);
 	expect(service.requests).toEqual([]);
 });
 
 test('continues with other voices when one does not exist', async () => {
-	const gone = { status: 404, body: { error: true, code: 'VOICE_CLONE_NOT_FOUND' } };
+	const notFound = { status: 404, body: { error: true, code: 'VOICE_CLONE_NOT_FOUND' } };
 	const service = mockApi((request) =>
-		JSON.stringify(request.body).includes('gone') ? gone : respondToSchedule(request),
+		JSON.stringify(request.body).includes('gone') ? notFound : respondToSchedule(request),
 	);
 	const voiceId = { __rl: true, mode: 'id', value: '={{ $json.voice }}' };
 	const items = buildPeople(3).map((item, index) => ({
 		...item,
 		voice: index === 0 ? 'gone' : 'v1',
 	}));
-	const parameters = { resource: 'message', ...speak, profileUrl: '={{ $json.url }}', voiceId };
+	const parameters = {
+		resource: 'message',
+		...voiceMessage,
+		profileUrl: '={{ $json.url }}',
+		voiceId,
+	};
 	const { json } = await runAction(parameters, { items });
 	expect(getActionRequests(service)).toHaveLength(3);
 	expect(json.map(({ outcome }) => outcome)).toEqual(['failed', 'done', 'done']);
 });
 
-/** Responds like this to the action on one person. */
+/** Mocks a service that responds in this way to the action on one person. */
 const respondToPerson = (url: string, reply: MockResponse) =>
 	mockApi((request) =>
 		isAction(request) && getSentUrl(request) === url ? reply : respondToSchedule(request),
@@ -248,7 +256,7 @@ const respondToPerson = (url: string, reply: MockResponse) =>
 test.each<[string, MockResponse]>([
 	['a timeout', { delayMs: 130_000 }],
 	['a 200 that does not confirm the scheduling', { body: { status: 'login required' } }],
-])('a network action ends the run after %s and keeps the dedupe entry', async (_, reply) => {
+])('stops the run after %s and does not remove the dedupe entry', async (_, reply) => {
 	const items = buildPeople(3);
 	const service = respondToPerson(items[1].url, reply);
 	const result = await runAction(firstMessage, { items });

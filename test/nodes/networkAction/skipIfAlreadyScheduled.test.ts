@@ -23,10 +23,9 @@ import {
 
 useTestHarness();
 
-/** Reason of a skipped item. */
-const KNOWN = 'Already scheduled, or an earlier attempt may have gone through';
+const ALREADY_SCHEDULED = 'Already scheduled, or an earlier attempt may have gone through';
 const item = { url: adaUrl };
-const endless = { ...firstMessage, maxActions: 0 };
+const withoutLimit = { ...firstMessage, maxActions: 0 };
 
 /** Runs an action and returns the URLs that it was sent for. */
 async function runAndGetUrls(
@@ -40,7 +39,7 @@ async function runAndGetUrls(
 }
 
 test.each(['https://www.linkedin.com/in/ADA/', 'http://de.linkedin.com/in/ada?utm=1'])(
-	'contacts a person once, also as %s',
+	'contacts a person only once, also with the URL %s',
 	async (url) => {
 		expect(await runAndGetUrls([item, { url }])).toEqual([adaUrl]);
 		expect(await runAndGetUrls([{ url }, item])).toEqual([]);
@@ -68,19 +67,19 @@ test.each([
 	['with the path in the base URL', `${ORIGIN}/api/v2//`, []],
 	['with the base URL in capitals', ORIGIN.toUpperCase(), []],
 	['with another service', 'https://eu.outreach.example', [adaUrl]],
-])('recognizes the person only on the same service: %s', async (_, baseUrl, expected) => {
+])('recognizes a person only on the same service: %s', async (_, baseUrl, expected) => {
 	await runAndGetUrls([item]);
 	const credentials = { baseUrl, apiKey: `${KEY}-of-another` };
 	expect(await runAndGetUrls([item], firstMessage, credentials)).toEqual(expected);
 });
 
-test('sends again when the switch is off', async () => {
+test('sends again when Skip If Already Scheduled is off', async () => {
 	const parameters = { ...firstMessage, skipIfAlreadyScheduled: false };
 	for (const run of [1, 2])
 		expect([run, await runAndGetUrls([item, item], parameters)]).toEqual([run, [adaUrl, adaUrl]]);
 });
 
-test('records nobody who was rejected, so the next run contacts only them', async () => {
+test('does not record a rejected person, so that the next run sends again', async () => {
 	const items = buildPeople(10);
 	const first = mockApi((request) =>
 		getSentUrl(request) === items[5].url ? actionRejection : respondToSchedule(request),
@@ -91,30 +90,30 @@ test('records nobody who was rejected, so the next run contacts only them', asyn
 	expect(dedupeRecords.list()).toHaveLength(9);
 
 	mockApi(respondToSchedule);
-	const again = await runAction(firstMessage, { items });
-	expect(again.json.map(({ outcome }) => outcome)).toEqual(
+	const secondResult = await runAction(firstMessage, { items });
+	expect(secondResult.json.map(({ outcome }) => outcome)).toEqual(
 		items.map((_, index) => (index === 5 ? 'done' : 'skipped')),
 	);
-	expect(again.json[0].reason).toBe(KNOWN);
-	expect(again.hints).toContain(
+	expect(secondResult.json[0].reason).toBe(ALREADY_SCHEDULED);
+	expect(secondResult.hints).toContain(
 		"9 items skipped: already scheduled. To send anyway, turn off 'Skip If Already Scheduled'.",
 	);
 });
 
 test.each([0, 1, 2, 3])(
-	'contacts nobody twice and skips one at most when killed at database call %i',
+	'contacts nobody twice and skips at most one person when killed at database call %i',
 	async (calls) => {
 		const items = buildPeople(3);
 		dedupeRecords.killAfter(calls);
-		const sent = await runAndGetUrls(items, endless);
+		const sent = await runAndGetUrls(items, withoutLimit);
 		dedupeRecords.recover();
-		const all = [...sent, ...(await runAndGetUrls(items, endless))].map(String);
+		const all = [...sent, ...(await runAndGetUrls(items, withoutLimit))].map(String);
 		expect(new Set(all).size).toBe(all.length);
 		expect(all.length).toBeGreaterThanOrEqual(items.length - 1);
 	},
 );
 
-test('sends nothing when n8n cannot record it, and contacts nobody twice', async () => {
+test('sends nothing while n8n cannot record it, and contacts the person once afterwards', async () => {
 	dedupeRecords.failWith('Connection terminated unexpectedly');
 	const service = mockApi(respondToSchedule);
 	const { error } = await runAction(firstMessage, { items: [item] });
@@ -132,43 +131,47 @@ test('sends nothing when n8n cannot record it, and contacts nobody twice', async
 test.each([
 	'SQLITE_CONSTRAINT: FOREIGN KEY constraint failed',
 	'null value in column "workflowId" violates not-null constraint',
-])('sends once per run in a workflow that was never saved, and adds a hint: %s', async (why) => {
-	dedupeRecords.failWith(why);
-	const service = mockApi(respondToSchedule);
-	const result = await runAction(firstMessage, { items: [item, item] });
-	expect(getActionRequests(service)).toHaveLength(1);
-	expect(result.json.map(({ outcome }) => outcome)).toEqual(['done', 'skipped']);
-	expect(result.hints.join(' ')).toContain(
-		'n8n could not record what was sent, because this workflow was never saved',
-	);
-});
+])(
+	'sends once per run in a workflow that was never saved, and adds a hint: %s',
+	async (message) => {
+		dedupeRecords.failWith(message);
+		const service = mockApi(respondToSchedule);
+		const result = await runAction(firstMessage, { items: [item, item] });
+		expect(getActionRequests(service)).toHaveLength(1);
+		expect(result.json.map(({ outcome }) => outcome)).toEqual(['done', 'skipped']);
+		expect(result.hints.join(' ')).toContain(
+			'n8n could not record what was sent, because this workflow was never saved',
+		);
+	},
+);
 
-const second = 1000;
-const people = (...names: string[]) => names.map((name) => ({ url: `${adaUrl}-${name}` }));
+const SECOND_MS = 1000;
+const buildPeopleNamed = (...names: string[]) =>
+	names.map((name) => ({ url: `${adaUrl}-${name}` }));
 
 /** Starts a run of the node for these people. */
-const start = async (...names: string[]) =>
-	await runAction(firstMessage, { items: people(...names) });
+const startRun = async (...names: string[]) =>
+	await runAction(firstMessage, { items: buildPeopleNamed(...names) });
 
-const reasons = (result: RunResult | undefined) => result?.json.map(({ reason }) => reason);
-const wasScheduled = (result: RunResult | undefined) => result?.json.map((item) => item.scheduled);
+const getReasons = (result: RunResult | undefined) => result?.json.map(({ reason }) => reason);
+const getScheduled = (result: RunResult | undefined) => result?.json.map((item) => item.scheduled);
 
-test('skips an action that another run is sending, whatever its result', async () => {
+test('skips an action that another run is sending, even if it is rejected', async () => {
 	const respond = respondFirstWith(() => actionRejection);
-	const service = mockApi((request) => ({ ...respond(request), delayMs: 20 * second }));
-	const one = start('a');
-	await settle(sleep(5 * second));
-	const [, result] = await settle(Promise.all([one, start('a')]));
+	const service = mockApi((request) => ({ ...respond(request), delayMs: 20 * SECOND_MS }));
+	const firstRun = startRun('a');
+	await settle(sleep(5 * SECOND_MS));
+	const [, result] = await settle(Promise.all([firstRun, startRun('a')]));
 	expect(getActionRequests(service)).toHaveLength(1);
-	expect(reasons(result)).toEqual([KNOWN]);
-	expect(reasons(await settle(start('a')))).toEqual(['Scheduled']);
+	expect(getReasons(result)).toEqual([ALREADY_SCHEDULED]);
+	expect(getReasons(await settle(startRun('a')))).toEqual(['Scheduled']);
 });
 
-test('records an action only when its request is sent, so a kill during the wait skips nobody later', async () => {
+test('records an action only when its request is sent, not during a rate limit wait', async () => {
 	const service = mockApi(respondFirstWith(() => ({ status: 429, body: { retryAfter: 600 } })));
-	const waiting = start('a', 'b');
-	await settle(sleep(300 * second));
+	const waiting = startRun('a', 'b');
+	await settle(sleep(300 * SECOND_MS));
 	expect(getActionRequests(service)).toHaveLength(1);
 	expect(dedupeRecords.list()).toEqual([]);
-	expect(wasScheduled(await settle(waiting))).toEqual([true, true]);
+	expect(getScheduled(await settle(waiting))).toEqual([true, true]);
 });

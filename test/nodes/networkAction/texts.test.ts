@@ -12,7 +12,7 @@ import {
 
 useTestHarness();
 
-/** The text that the person receives, or the reason why nothing was sent. */
+/** Returns the text that the person receives, or the reason why nothing was sent. */
 async function getReceivedText(
 	parameters: INodeParameters,
 	item: IDataObject = {},
@@ -41,17 +41,17 @@ const texts: Array<[string, INodeParameters]> = [
 	['Spoken Text (500 Characters)', voice],
 ];
 
-test.each(texts)('rejects a failed value in the %s (%j)', async (label, parameters) => {
-	const failed = {
+test.each(texts)('rejects a placeholder in the %s (%j)', async (label, parameters) => {
+	const textsByPlaceholder = {
 		'Invalid DateTime': 'Hi Ada, congrats on starting in Invalid DateTime!',
 		'[object Object]': 'Hi Ada, how is [object Object]?',
 		undefined: 'Hi Ada, how is undefined?',
 		'[First Name]': 'Hi [First Name], hello',
 		'{company}': 'Hi [really] Ada, of {company}?',
 	};
-	for (const [words, text] of Object.entries(failed)) {
+	for (const [placeholder, text] of Object.entries(textsByPlaceholder)) {
 		expect(await getReceivedText(parameters, { text })).toBe(
-			`${label} contains "${words}", which was not filled in. Correct the text or the data it comes from. To send it anyway, add 'Allow Placeholders' under Options`,
+			`${label} contains "${placeholder}", which was not filled in. Correct the text or the data it comes from. To send it anyway, add 'Allow Placeholders' under Options`,
 		);
 	}
 	for (const text of ['There is an invalid date in your CRM', 'Hi from Infinity Labs']) {
@@ -63,12 +63,12 @@ test.each(texts)('rejects a failed value in the %s (%j)', async (label, paramete
 });
 
 test.each(texts)('decodes the %s before it checks and sends it (%j)', async (label, parameters) => {
-	const spoken = label.startsWith('Spoken');
+	const isSpoken = label.startsWith('Spoken');
 	const service = mockApi(respondToSchedule);
 	const text = 'Kr&auml;mer &amp; Sohn,\\nhello';
 	await runAction(parameters, { items: [{ url: adaUrl, text }] });
 	const { message, voiceSettings } = getActionRequests(service)[0].body as IDataObject;
-	const sent = spoken ? (voiceSettings as IDataObject).voiceText : message;
+	const sent = isSpoken ? (voiceSettings as IDataObject).voiceText : message;
 	expect(sent).toBe('Krämer & Sohn,\nhello');
 	dedupeRecords.clear();
 	expect(await getReceivedText(parameters, { text: 'Hi &lt;first_name&gt;!' })).toMatch(
@@ -87,25 +87,29 @@ test.each<[string, IDataObject, unknown, string]>([
 	[template, {}, '={{ "TRUE" }}', template],
 	[template, {}, false, 'Message contains "undefined"'],
 ])(
-	'the message %s with the item %j and Allow Placeholders %j is %s',
+	'the message %s with the item %j and Allow Placeholders %j results in %s',
 	async (message, item, allow, sent) => {
 		const options = { allowPlaceholders: allow as boolean };
 		expect(await getReceivedText({ ...firstMessage, message, options }, item)).toContain(sent);
 	},
 );
 
-const gap = (code: string) =>
+const buildGapMessage = (code: string) =>
 	`Message has a gap: {{ ${code} }} is empty. Correct it, or add a fallback, for example {{ ${code} || 'there' }}`;
 
 test.each<[string, IDataObject, string]>([
-	['=Hi {{ $json.name }}!', {}, gap('$json.name')],
-	['=Hi {{ $json.name }} of {{ $json.firm }}', { name: 'Ada' }, gap('$json.firm')],
+	['=Hi {{ $json.name }}!', {}, buildGapMessage('$json.name')],
+	['=Hi {{ $json.name }} of {{ $json.firm }}', { name: 'Ada' }, buildGapMessage('$json.firm')],
 	[
 		'=Are you at {{ $json.firm }}?',
 		{ firm: 'N/A' },
 		'Message has a gap: {{ $json.firm }} is "N/A". Correct it in your list',
 	],
-	["=Hi {{ $json.name.replace('.', '') }}!", { name: '.' }, gap("$json.name.replace('.', '')")],
+	[
+		"=Hi {{ $json.name.replace('.', '') }}!",
+		{ name: '.' },
+		buildGapMessage("$json.name.replace('.', '')"),
+	],
 	['={{ $json.name }} {{ $json.firm }}', {}, 'Message is missing'],
 	['={{ $json.text }}', { text: '-' }, 'Message is missing'],
 	[
@@ -134,6 +138,6 @@ test('does not send a request without its note, unless the note may be empty', a
 			'Note is empty: its expression returned nothing. Correct it, or clear the field to send without it',
 		);
 	}
-	const meant = { ...connectionRequest, message: "={{ $json.note || '' }}" };
-	expect(await getReceivedText(meant)).toBe('a request without a note');
+	const withFallback = { ...connectionRequest, message: "={{ $json.note || '' }}" };
+	expect(await getReceivedText(withFallback)).toBe('a request without a note');
 });

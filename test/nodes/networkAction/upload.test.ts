@@ -7,11 +7,11 @@ useTestHarness();
 const response = { success: true, message: 'taken' };
 const common = { resource: 'prospectList', operation: 'upload' };
 const fromItems = { ...common, source: 'items', listField: 'prospects' };
-const bodies = (requests: RecordedRequest[]) => requests.map(({ body }) => body);
-const ofRows = (rows: IDataObject[]) => ({ prospects: rows });
+const getBodies = (requests: RecordedRequest[]) => requests.map(({ body }) => body);
+const buildBody = (rows: IDataObject[]) => ({ prospects: rows });
 
-describe('all items as one list', () => {
-	test('are one request, and each item gets the response', async () => {
+describe('Upload of all items as one list', () => {
+	test('sends one request and returns its response for each item', async () => {
 		const service = mockApi(() => ({ body: response }));
 		const items = [
 			{ firstName: 'Ada', lastName: 'Lovelace', tags: ['math'] },
@@ -20,7 +20,7 @@ describe('all items as one list', () => {
 		];
 		const result = await runAction(fromItems, { items });
 		expect(service.requests).toEqual([
-			expectedRequest('POST', '/linkedin/uploadProspects', { body: ofRows(items) }),
+			expectedRequest('POST', '/linkedin/uploadProspects', { body: buildBody(items) }),
 		]);
 		expect(result.json).toEqual(items.map(() => response));
 		expect(result.hints).toEqual(['3 uploaded']);
@@ -30,18 +30,18 @@ describe('all items as one list', () => {
 		['without fields', {}],
 		['from a sheet', { row_number: 3, firstName: '' }],
 		['with an unchecked box', { row_number: 3, done: false, tags: [] }],
-	])('leave out and count an empty item %s', async (_, empty) => {
+	])('leaves out and counts an empty item %s', async (_, empty) => {
 		const service = mockApi(() => ({ body: response }));
 		const result = await runAction(fromItems, {
 			items: [{ name: 'Ada' }, empty, { name: 'Joan' }],
 		});
-		expect(bodies(service.requests)).toEqual([ofRows([{ name: 'Ada' }, { name: 'Joan' }])]);
+		expect(getBodies(service.requests)).toEqual([buildBody([{ name: 'Ada' }, { name: 'Joan' }])]);
 		expect(result.json).toHaveLength(2);
 		expect(result.hints.join(' ')).toContain('Left out: 1 item without values.');
 	});
 
 	test.each([['Invalid DateTime'], ['[object Object]']])(
-		'are not sent when one contains %j, which is named',
+		'sends nothing when an item contains %j, and names it',
 		async (value) => {
 			const service = mockApi(() => ({ body: response }));
 			const { error } = await runAction(fromItems, { items: [{ a: 1 }, { d: value }] });
@@ -51,7 +51,7 @@ describe('all items as one list', () => {
 		},
 	);
 
-	test('are not sent when none has a value', async () => {
+	test('sends nothing when no item has a value', async () => {
 		const service = mockApi(() => ({ body: response }));
 		const result = await runAction(fromItems, { items: [{ email: '' }, { row_number: 2 }] });
 		expect(result.error?.message).toBe('All items are empty');
@@ -59,17 +59,17 @@ describe('all items as one list', () => {
 	});
 });
 
-describe('JSON', () => {
+describe('Upload of JSON', () => {
 	const fromJson = { ...common, source: 'json' };
 
-	test('of each item is sent unchanged', async () => {
+	test('sends the JSON of each item unchanged', async () => {
 		const service = mockApi(() => ({ body: { ...response, more: [1] } }));
 		const items = [{ list: 'A', prospects: [{ a: null, b: '' }] }, { list: 'B' }];
 		const result = await runAction(
 			{ ...fromJson, body: '={{ JSON.stringify($json) }}' },
 			{ items },
 		);
-		expect(bodies(service.requests)).toEqual(items);
+		expect(getBodies(service.requests)).toEqual(items);
 		expect(result.json).toEqual(items.map(() => ({ ...response, more: [1] })));
 	});
 

@@ -21,31 +21,31 @@ const node = new OutreachProspectSearch();
 /** A production run for two prospects with Continue After Last Run. */
 async function continueSearch(
 	parameters: INodeParameters = {},
-	extra: RunOptions = {},
-	of: INodeType = node,
+	options: RunOptions = {},
+	searchNode: INodeType = node,
 ) {
-	const { options, ...others } = parameters;
+	const { options: searchOptions, ...others } = parameters;
 	const all = {
 		operation: 'search',
 		maxResults: 2,
 		filters: { title: 'CEO' },
-		options: { continueAfterLastRun: true, ...(options as IDataObject) },
+		options: { continueAfterLastRun: true, ...(searchOptions as IDataObject) },
 		...others,
 	};
-	return await runOperation(of, all, { stepMs: 5, ...extra });
+	return await runOperation(searchNode, all, { stepMs: 5, ...options });
 }
 
-const offsets = () => service.requests.map(({ body }) => (body as SearchBody).offset);
-const positions = (result: RunResult) => result.json.map(({ position }) => position);
+const getOffsets = () => service.requests.map(({ body }) => (body as SearchBody).offset);
+const getPositions = (result: RunResult) => result.json.map(({ position }) => position);
 
-/** Cuts a run off after some database calls; returns its offsets, and whether it was cut. */
-async function killAfter(calls: number) {
+/** Kills a run after some database calls; returns its offsets, and whether it was killed. */
+async function killRunAfter(calls: number) {
 	const before = service.requests.length;
 	dedupeRecords.killAfter(calls);
 	await continueSearch();
-	const wasCut = dedupeRecords.recover();
-	const asked = offsets().slice(before);
-	return { asked, wasCut };
+	const wasKilled = dedupeRecords.recover();
+	const requestedOffsets = getOffsets().slice(before);
+	return { asked: requestedOffsets, wasCut: wasKilled };
 }
 
 describe('Continue After Last Run', () => {
@@ -57,23 +57,23 @@ describe('Continue After Last Run', () => {
 		await continueSearch(inBerlin);
 		await continueSearch({ filters: { location: 'Berlin', title: 'CEO' } });
 		await continueSearch();
-		expect(offsets()).toEqual([0, 2, 2, 0, 2, 4]);
+		expect(getOffsets()).toEqual([0, 2, 2, 0, 2, 4]);
 	});
 
 	test('lets concurrent runs continue after each other', async () => {
 		replaceApi((request) => ({ ...respondToSearch(request), delayMs: 500 }));
 		const results = await Promise.all([continueSearch(), continueSearch(), continueSearch()]);
-		expect(offsets()).toEqual([0, 2, 4]);
-		expect(results.flatMap(positions).sort()).toEqual([0, 1, 2, 3, 4, 5]);
+		expect(getOffsets()).toEqual([0, 2, 4]);
+		expect(results.flatMap(getPositions).sort()).toEqual([0, 1, 2, 3, 4, 5]);
 	});
 
 	test('begins again where a cancelled run began, as its prospects reached no node', async () => {
 		replaceApi((request) => ({ ...respondToSearch(request, 1000), delayMs: 1000 }));
-		const onStart = (stop: () => void) => void sleep(1500).then(stop);
+		const onStart = (cancel: () => void) => void sleep(1500).then(cancel);
 		const { json } = await continueSearch({ maxResults: 150 }, { onStart });
 		expect(json).toHaveLength(100);
 		await continueSearch();
-		expect(offsets()).toEqual([0, 100, 0]);
+		expect(getOffsets()).toEqual([0, 100, 0]);
 	});
 
 	test('continues after the last prospect of a run whose last page failed', async () => {
@@ -85,16 +85,16 @@ describe('Continue After Last Run', () => {
 		const result = await continueSearch({ maxResults: 150 });
 		expect(result.json).toHaveLength(100);
 		await continueSearch({ maxResults: 1 });
-		expect(offsets().at(-1)).toBe(100);
+		expect(getOffsets().at(-1)).toBe(100);
 	});
 });
 
 describe('Continue After Last Run when n8n is killed or its database fails', () => {
 	test('begins at the start when the very first run was killed', async () => {
-		await killAfter(1);
+		await killRunAfter(1);
 		const result = await continueSearch();
 		expect(result.error).toBeUndefined();
-		expect(offsets()).toEqual([0]);
+		expect(getOffsets()).toEqual([0]);
 	});
 
 	test('spends nothing in a production run without a database; a test run begins after Results to Skip', async () => {
@@ -103,9 +103,9 @@ describe('Continue After Last Run when n8n is killed or its database fails', () 
 		expect(result.error?.message).toBe(
 			'n8n cannot tell where the last run of this search stopped: no such table',
 		);
-		expect(offsets()).toEqual([]);
+		expect(getOffsets()).toEqual([]);
 		await continueSearch({ options: { startAt: 3 } }, { mode: 'manual' });
-		expect(offsets()).toEqual([3]);
+		expect(getOffsets()).toEqual([3]);
 	});
 
 	test('returns prospects with a hint when the database fails at the end', async () => {
@@ -114,23 +114,25 @@ describe('Continue After Last Run when n8n is killed or its database fails', () 
 			return respondToSearch(request);
 		});
 		const result = await continueSearch();
-		expect(positions(result)).toEqual([0, 1]);
+		expect(getPositions(result)).toEqual([0, 1]);
 		expect(result.hints.join(' ')).toContain('n8n could not save where this search stopped');
 	});
 
 	long('begins where the last run began or ended when killed after any database call', async () => {
 		await continueSearch();
-		let next = 2;
+		let nextPosition = 2;
 		let kills = 0;
 		for (let calls = 0; ; calls++) {
-			const { asked, wasCut } = await killAfter(calls);
-			for (const offset of asked) expect(offset).toBe(next);
+			const { asked: requestedOffsets, wasCut: wasKilled } = await killRunAfter(calls);
+			for (const offset of requestedOffsets) expect(offset).toBe(nextPosition);
 			const after = await continueSearch();
 			expect(after.error).toBeUndefined();
-			const [began] = positions(after) as number[];
-			expect(asked.length === 0 ? [next] : [next, next + 2]).toContain(began);
-			next = began + 2;
-			if (!wasCut) break;
+			const [firstPosition] = getPositions(after) as number[];
+			expect(
+				requestedOffsets.length === 0 ? [nextPosition] : [nextPosition, nextPosition + 2],
+			).toContain(firstPosition);
+			nextPosition = firstPosition + 2;
+			if (!wasKilled) break;
 			kills++;
 		}
 		expect(kills).toBeGreaterThan(4);

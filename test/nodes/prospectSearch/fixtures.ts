@@ -8,7 +8,7 @@ export interface SearchBody {
 	offset: number;
 }
 
-/** A person in the search's format. */
+/** Builds a prospect in the format of the response. */
 export function buildProspect(position: number): IDataObject {
 	return {
 		id: `p${position}`,
@@ -26,7 +26,7 @@ export function buildProspect(position: number): IDataObject {
 	};
 }
 
-/** The response of POST /prospecting/search with `count` prospects and these other fields. */
+/** Builds the response of POST /prospecting/search with `count` prospects. */
 export function buildProspectsResponse(
 	offset: number,
 	count: number,
@@ -36,7 +36,7 @@ export function buildProspectsResponse(
 	return { body: { success: true, data: { prospects, ...fields } } };
 }
 
-/** The same when `total` prospects match, at one credit each. */
+/** Responds to POST /prospecting/search when `total` prospects match, at one credit each. */
 export function respondToSearch(
 	{ body }: RecordedRequest,
 	total = 1000,

@@ -21,29 +21,29 @@ import {
 useTestHarness();
 
 /** Searches for CEOs against these responses. */
-const findWithApi = async (
+const searchWithApi = async (
 	respond: Responder,
 	parameters: INodeParameters = {},
-	extra?: RunOptions,
+	options?: RunOptions,
 ) => {
 	const all = { operation: 'search', filters: { title: 'CEO' }, ...parameters };
-	return await runWithApi(respond, new OutreachProspectSearch(), all, extra);
+	return await runWithApi(respond, new OutreachProspectSearch(), all, options);
 };
 
 /** Searches for CEOs when `total` prospects match. */
-const find = async (parameters: INodeParameters = {}, total?: number, extra?: RunOptions) =>
-	await findWithApi((request) => respondToSearch(request, total), parameters, extra);
+const search = async (parameters: INodeParameters = {}, total?: number, options?: RunOptions) =>
+	await searchWithApi((request) => respondToSearch(request, total), parameters, options);
 
-const bodies = (requests: RecordedRequest[]) => requests.map(({ body }) => body);
-const pages = (requests: RecordedRequest[]) =>
+const getBodies = (requests: RecordedRequest[]) => requests.map(({ body }) => body);
+const getPages = (requests: RecordedRequest[]) =>
 	requests.map(({ body }) => [(body as SearchBody).offset, (body as SearchBody).limit]);
 const getPositions = (json: IDataObject[]) => json.map(({ position }) => position);
-const countFrom = (first: number, count: number) =>
+const listNumbers = (first: number, count: number) =>
 	Array.from({ length: count }, (_, index) => first + index);
 
 describe('Search', () => {
 	test('requests 25 prospects by default', async () => {
-		const result = await find();
+		const result = await search();
 		const { hints, json, requests } = result;
 		const body = { filters: { person: { title: ['CEO'] } }, limit: 25, offset: 0 };
 		expect(requests).toEqual([expectedRequest('POST', '/prospecting/search', { body })]);
@@ -67,7 +67,7 @@ describe('Search', () => {
 	});
 
 	test('sends every parameter', async () => {
-		const { json, requests } = await find({
+		const { json, requests } = await search({
 			maxResults: 1,
 			simple: false,
 			filters: {
@@ -82,7 +82,7 @@ describe('Search', () => {
 			},
 			options: { startAt: 5 },
 		});
-		expect(bodies(requests)).toEqual([
+		expect(getBodies(requests)).toEqual([
 			{
 				filters: {
 					company: {
@@ -120,7 +120,7 @@ describe('Search', () => {
 		],
 	)('sends %s as the only filter', async (_, filters, sent) => {
 		const item = { titles: ['x', 'y, z'], place: 'San Francisco, CA' };
-		const { requests } = await find({ maxResults: 1, filters }, 1, { items: [item] });
+		const { requests } = await search({ maxResults: 1, filters }, 1, { items: [item] });
 		expect(requests.map(({ body }) => (body as SearchBody).filters)).toEqual([sent]);
 	});
 
@@ -134,7 +134,7 @@ describe('Search', () => {
 		],
 	)('%s makes Search and Count send nothing', async (_, filters, message) => {
 		for (const operation of ['search', 'count']) {
-			const { error, requests } = await find({ operation, filters });
+			const { error, requests } = await search({ operation, filters });
 			expect(error?.message).toMatch(message);
 			expect(requests).toEqual([]);
 		}
@@ -147,14 +147,16 @@ describe('Search', () => {
 			['nothing is left after Results to Skip', 3, { options: { startAt: 5 } }, '3 prospects match these filters; 0 returned. There are no more prospects'],
 		],
 	)('adds a hint when %s', async (_, total, parameters, hint) => {
-		const { hints, json } = await find(parameters, total);
+		const { hints, json } = await search(parameters, total);
 		expect(json).toEqual([]);
 		expect(hints.join(' ')).toContain(hint);
 		expect(hints.join(' ')).not.toMatch(/credits may/);
 	});
 
 	test('stops at a page that is shorter than requested, and adds a hint', async () => {
-		const { hints, json } = await findWithApi(() => buildProspectsResponse(0, 3, { total: 3000 }));
+		const { hints, json } = await searchWithApi(() =>
+			buildProspectsResponse(0, 3, { total: 3000 }),
+		);
 		expect(json).toHaveLength(3);
 		expect(hints.join(' ')).toContain(
 			"3000 prospects match these filters; 3 returned. The search ended early: the service returned fewer than requested. To continue, set 'Results to Skip' to 3",
@@ -165,19 +167,19 @@ describe('Search', () => {
 		[0, ''],
 		[3, ". To continue, set 'Results to Skip' to 3"],
 	])(
-		'says that no credits are left at a page of %d, and never continues at 0',
-		async (count, next) => {
+		'reports that no credits are left after a page of %d, without advice to continue at 0',
+		async (count, advice) => {
 			const credits = { total: 3000, creditsUsed: count, remainingCredits: 0 };
-			const { hints, json } = await findWithApi(() => buildProspectsResponse(0, count, credits));
+			const { hints, json } = await searchWithApi(() => buildProspectsResponse(0, count, credits));
 			expect(json).toHaveLength(count);
 			expect(hints.at(-1)).toBe(
-				`3000 prospects match these filters; ${count} returned. The search ended early: no credits are left${next}`,
+				`3000 prospects match these filters; ${count} returned. The search ended early: no credits are left${advice}`,
 			);
 		},
 	);
 
-	test('returns prospects and says that number and price are unknown when the response has neither', async () => {
-		const { hints, json } = await findWithApi(({ body }) =>
+	test('reports an unknown total and cost when the response has neither', async () => {
+		const { hints, json } = await searchWithApi(({ body }) =>
 			buildProspectsResponse(0, (body as SearchBody).limit, {}),
 		);
 		expect(json[24]).toMatchObject({ id: 'p24', creditsUsed: null });
@@ -185,18 +187,18 @@ describe('Search', () => {
 		expect(hints.join(' ')).toContain('Credits used: unknown, as the service did not say.');
 	});
 
-	test('returns all of a page that is longer than requested, as it was paid for', async () => {
-		const { json, requests } = await findWithApi(({ body }) =>
+	test('returns all paid prospects of a page that is longer than requested', async () => {
+		const { json, requests } = await searchWithApi(({ body }) =>
 			buildProspectsResponse((body as SearchBody).offset, 40, {
 				...{ total: 30_000, creditsUsed: 40, remainingCredits: 500 },
 			}),
 		);
 		expect(requests).toHaveLength(1);
-		expect(getPositions(json)).toEqual(countFrom(0, 40));
+		expect(getPositions(json)).toEqual(listNumbers(0, 40));
 	});
 
 	test('adds a hint when pages overlap, and stops at a page without new prospects', async () => {
-		const { hints, json, requests } = await findWithApi(
+		const { hints, json, requests } = await searchWithApi(
 			({ body }) =>
 				buildProspectsResponse(Math.min((body as SearchBody).offset, 90), 100, { total: 3_000 }),
 			{ maxResults: 400 },
@@ -209,14 +211,14 @@ describe('Search', () => {
 	});
 
 	describe('with several items', () => {
-		const extra = { items: [{ title: 'CEO' }, { title: 'CTO' }, { title: 'CFO' }] };
+		const options = { items: [{ title: 'CEO' }, { title: 'CTO' }, { title: 'CFO' }] };
 		const filters = { title: '={{ $json.title }}' };
 
 		test('reports the sum of their credits once', async () => {
-			const { hints } = await findWithApi(
+			const { hints } = await searchWithApi(
 				(request, index) => respondToSearch(request, index === 1 ? 3 : 1000),
 				{ maxResults: 5, filters },
-				extra,
+				options,
 			);
 			expect(hints).toEqual([
 				'Credits used: 13 in 3 requests. Credits left: 500.',
@@ -225,22 +227,22 @@ describe('Search', () => {
 		});
 
 		test('names the searches that ended early, without a position to continue from', async () => {
-			const { hints } = await find({ maxResults: 5, maxCredits: 7, filters }, 1_000, extra);
+			const { hints } = await search({ maxResults: 5, maxCredits: 7, filters }, 1_000, options);
 			expect(hints.slice(1)).toEqual([
 				"For the 2nd item: 1000 prospects match these filters; 2 returned. Not tried: this would spend more than 7 credits in this run (7 so far), the limit set in 'Max Credits per Run'",
 				"For the 3rd item: Not tried: this would spend more than 7 credits in this run (7 so far), the limit set in 'Max Credits per Run'",
 			]);
 		});
 
-		test('names the searches that ended equally in one hint', async () => {
-			const { hints } = await find({ filters }, 0, extra);
+		test('names searches with the same result in one hint', async () => {
+			const { hints } = await search({ filters }, 0, options);
 			expect(hints.slice(1)).toEqual([
 				'For the 1st item, the 2nd item, the 3rd item: No prospects match these filters',
 			]);
 		});
 
 		test('names the item of the only search if the others were not sent', async () => {
-			const { hints } = await findWithApi(
+			const { hints } = await searchWithApi(
 				() => buildProspectsResponse(0, 3, { total: 3000 }),
 				{ filters },
 				{ items: [{ title: '' }, { title: 'CTO' }], onError: 'continueRegularOutput' },
@@ -250,7 +252,7 @@ describe('Search', () => {
 		});
 
 		test('runs and pays once for items with the same filters', async () => {
-			const { hints, json, requests } = await find({}, 1_000, extra);
+			const { hints, json, requests } = await search({}, 1_000, options);
 			expect(requests).toHaveLength(1);
 			expect(json).toHaveLength(25);
 			expect(hints.join(' ')).toContain(
@@ -268,26 +270,26 @@ describe('Search', () => {
 			],
 		)(
 			'and equal filters with the limits %j returns %j people, each paid for once',
-			async (limits, counts, asked) => {
+			async (limits, counts, expectedPages) => {
 				const items = limits.map((limit) => ({ limit }));
-				const result = await find({ maxResults: '={{ $json.limit }}' }, 1_000, { items });
-				const ofItems = result.outputs[0].map(
+				const result = await search({ maxResults: '={{ $json.limit }}' }, 1_000, { items });
+				const itemIndexes = result.outputs[0].map(
 					({ pairedItem }) => (pairedItem as { item: number }).item,
 				);
-				const found = limits.map((_, item) => ofItems.filter((one) => one === item).length);
-				expect([found, pages(result.requests)]).toEqual([counts, asked]);
+				const found = limits.map((_, item) => itemIndexes.filter((one) => one === item).length);
+				expect([found, getPages(result.requests)]).toEqual([counts, expectedPages]);
 				expect(new Set(getPositions(result.json)).size).toBe(Math.max(...limits));
 			},
 		);
 
 		test('and equal filters continues after a failure where the paid pages ended', async () => {
 			const rejected: MockResponse = { status: 403, body: { code: 'NO' } };
-			const { json, requests } = await findWithApi(
+			const { json, requests } = await searchWithApi(
 				(request, index) => (index === 1 ? rejected : respondToSearch(request)),
 				{ maxResults: 150, filters: { title: 'CEO' } },
 				{ items: [{}, {}], onError: 'continueRegularOutput' },
 			);
-			expect(pages(requests)).toEqual([
+			expect(getPages(requests)).toEqual([
 				[0, 100],
 				[100, 50],
 				[100, 50],
@@ -297,8 +299,8 @@ describe('Search', () => {
 	});
 
 	test('requests only as many prospects on the last page as Max Credits per Run allows', async () => {
-		const { hints, requests } = await find({ maxResults: 300, maxCredits: 120 }, 1000);
-		expect(pages(requests)).toEqual([
+		const { hints, requests } = await search({ maxResults: 300, maxCredits: 120 }, 1000);
+		expect(getPages(requests)).toEqual([
 			[0, 1],
 			[1, 100],
 			[101, 19],
@@ -311,9 +313,9 @@ describe('Search', () => {
 
 describe('Count', () => {
 	test('requests one result and returns the total', async () => {
-		const { json, requests } = await find({ operation: 'count' }, 4321);
+		const { json, requests } = await search({ operation: 'count' }, 4321);
 		const body = { filters: { person: { title: ['CEO'] } }, limit: 1, offset: 0 };
-		expect(bodies(requests)).toEqual([body]);
+		expect(getBodies(requests)).toEqual([body]);
 		expect(json).toEqual([{ total: 4321, creditsUsed: 1, remainingCredits: 500 }]);
 		expect(findSchemaErrors(json, countSchema)).toEqual([]);
 	});
@@ -324,16 +326,16 @@ describe('Count', () => {
 		[2 ** 31, 2 ** 31],
 		[2 ** 53, 2 ** 53],
 		...[-1, 'many', null].map((unknown) => [unknown, null]),
-	])('shows credits of %j in a response as %j', async (creditsUsed, shown) => {
+	])('returns credits of %j as %j', async (creditsUsed, expected) => {
 		const data = { prospects: [], total: 7, creditsUsed, remainingCredits: creditsUsed };
-		const { json } = await findWithApi(() => ({ body: { data } }), { operation: 'count' });
-		expect(json).toEqual([{ total: 7, creditsUsed: shown, remainingCredits: shown }]);
+		const { json } = await searchWithApi(() => ({ body: { data } }), { operation: 'count' });
+		expect(json).toEqual([{ total: 7, creditsUsed: expected, remainingCredits: expected }]);
 	});
 
 	test('sends and pays once for items with the same filters', async () => {
 		const parameters = { operation: 'count', filters: { title: '={{ $json.title }}' } };
 		const items = [{ title: 'CEO' }, { title: 'CTO' }, { title: 'CEO' }];
-		const { hints, json, requests } = await find(parameters, 4321, { items });
+		const { hints, json, requests } = await search(parameters, 4321, { items });
 		expect(requests).toHaveLength(2);
 		const [first, other] = [1, 0].map((creditsUsed) => ({
 			...{ total: 4321, creditsUsed, remainingCredits: 500 },

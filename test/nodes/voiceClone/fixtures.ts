@@ -29,7 +29,7 @@ export async function runVoiceClone(
 export const openVoicePicker = async (filter?: string) =>
 	await openPicker(createNode(), 'searchVoiceClones', filter);
 
-/** A voice clone in the list's format. */
+/** Builds a voice clone in the format of the list. */
 export function buildListedVoice(number: number, fields: Partial<Listed> = {}): Listed {
 	return {
 		voiceId: `voice_${number}`,
@@ -44,7 +44,7 @@ export function buildListedVoice(number: number, fields: Partial<Listed> = {}): 
 	};
 }
 
-/** A service that lists `count` voice clones, at most `mostPerPage` on a page. */
+/** Lists `count` voice clones, at most `maxPageSize` on a page. */
 export function respondWithVoices(
 	count: number,
 	maxPageSize = 100,

@@ -11,26 +11,26 @@ import {
 
 useTestHarness();
 
-const deleted = {
+const deleteResponse = {
 	body: { success: true, message: 'Voice clone voice_1 deleted', deleted_id: 'voice_1' },
 };
-const changed = { body: { success: true, data: updatedVoice } };
-const remove = { operation: 'delete', voiceId: locateById('voice_1') };
+const updateResponse = { body: { success: true, data: updatedVoice } };
+const deleteParameters = { operation: 'delete', voiceId: locateById('voice_1') };
 const getMany = { operation: 'getAll' };
-const change = (updateFields: INodeParameters, more: INodeParameters = {}) => ({
+const buildUpdate = (updateFields: INodeParameters, otherParameters: INodeParameters = {}) => ({
 	operation: 'update',
 	voiceId: locateById('voice_1'),
 	updateFields,
-	...more,
+	...otherParameters,
 });
 
 describe('Delete', () => {
 	test.each(['id', 'list'])(
 		'sends one DELETE without a body for a voice clone chosen by %s',
 		async (mode) => {
-			const service = mockApi(() => deleted);
+			const service = mockApi(() => deleteResponse);
 			const result = await runVoiceClone({
-				...remove,
+				...deleteParameters,
 				voiceId: { __rl: true, mode, value: 'a/b c' },
 			});
 			expect(service.requests).toEqual([expectedRequest('DELETE', '/voice-clones/a%2Fb%20c')]);
@@ -41,8 +41,8 @@ describe('Delete', () => {
 	);
 
 	test.each([
-		['Delete', remove],
-		['Update', change({ name: 'N' })],
+		['Delete', deleteParameters],
+		['Update', buildUpdate({ name: 'N' })],
 	])('%s reports a voice clone that does not exist', async (_, parameters) => {
 		mockApi(() => ({
 			status: 404,
@@ -65,7 +65,7 @@ test('Get Many sends one GET with a bearer token by default', async () => {
 });
 
 describe('Get', () => {
-	const of = (value: string, mode = 'id') => ({
+	const getBy = (value: string, mode = 'id') => ({
 		operation: 'get',
 		voiceId: { __rl: true, mode, value },
 	});
@@ -73,10 +73,10 @@ describe('Get', () => {
 	test('reads the list once for all items, by ID and by name', async () => {
 		const service = mockApi(respondWithVoices(3));
 		const items = ['voice_2', 'voice_3'].map((id) => ({ id }));
-		const result = await runVoiceClone(of('={{ $json.id }}'), { items });
+		const result = await runVoiceClone(getBy('={{ $json.id }}'), { items });
 		expect(result.json).toEqual([2, 3].map((number) => buildListedVoice(number)));
 		expect(service.requests).toHaveLength(1);
-		expect((await runVoiceClone(of(' voice 2 ', 'name'))).json).toEqual(result.json.slice(0, 1));
+		expect((await runVoiceClone(getBy(' voice 2 ', 'name'))).json).toEqual(result.json.slice(0, 1));
 	});
 
 	test.each([
@@ -84,18 +84,18 @@ describe('Get', () => {
 		['Voice 9', 'name', 'No voice clone found with the name Voice 9'],
 		['Nathan', 'name', 'Several voice clones have the name Nathan'],
 		['={{ "" }}', 'name', 'Voice Clone is missing'],
-	])('%s, chosen by %s, fails with: %s', async (value, mode, message) => {
+	])('fails for %s, chosen by %s, with "%s"', async (value, mode, message) => {
 		const voiceClones = [1, 2].map((number) => buildListedVoice(number, { name: 'Nathan' }));
 		mockApi(() => ({ body: { success: true, data: { voiceClones, total: 2 } } }));
-		expect((await runVoiceClone(of(value, mode))).error?.message).toBe(message);
+		expect((await runVoiceClone(getBy(value, mode))).error?.message).toBe(message);
 	});
 });
 
 describe('Update', () => {
 	test("sends every parameter in one PUT and returns the list's field names with Simplify", async () => {
-		const service = mockApi(() => changed);
+		const service = mockApi(() => updateResponse);
 		const result = await runVoiceClone(
-			change({
+			buildUpdate({
 				name: ' Nathan ',
 				description: 'Calm',
 				stability: 1.5,
@@ -129,8 +129,8 @@ describe('Update', () => {
 		[{ name: 'N', description: '={{ $json.none }}' }, { name: 'N' }],
 		[{ name: '={{ null }}', description: 'D' }, { description: 'D' }],
 	])('sends only the set fields of %j', async (fields, body) => {
-		const service = mockApi(() => changed);
-		await runVoiceClone(change(fields));
+		const service = mockApi(() => updateResponse);
+		await runVoiceClone(buildUpdate(fields));
 		expect(service.requests[0].body).toEqual(body);
 	});
 
@@ -140,8 +140,8 @@ describe('Update', () => {
 		[{ name: ' ' }, /^Name is empty/],
 		[{ name: '', description: 'D' }, /^Name is empty/],
 	])('sends nothing with %j', async (fields, message) => {
-		const service = mockApi(() => changed);
-		const result = await runVoiceClone(change(fields));
+		const service = mockApi(() => updateResponse);
+		const result = await runVoiceClone(buildUpdate(fields));
 		expect(result.error?.message).toMatch(message);
 		expect(service.requests).toHaveLength(0);
 	});
