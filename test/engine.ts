@@ -197,7 +197,7 @@ export interface ActivePolling {
  * Activates a trigger. All polls of an activation share a context.
  * n8n's default engine saves static data when a poll emits items or throws, and after the first
  * poll of a manual activation. Unsaved data is lost if n8n is killed.
- * @param run `memory` is n8n's saved static data for the node
+ * @param run `staticData` is the saved static data of the node, not of the workflow
  */
 export function startPolling(
 	run: NodeRun,

@@ -22,7 +22,7 @@ export * from './mockApi';
 const MIN_TURNS = 10;
 const MAX_TURNS = 2_000;
 const STEP_MS = 250;
-/** Generous, because a test that times out keeps running into the next one. */
+/** Generous, because a test that timed out continues during the next one. */
 const MAX_REAL_MS = 60_000;
 
 let keyCount = 0;

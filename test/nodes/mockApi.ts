@@ -60,9 +60,9 @@ export function hasPendingReplies(): boolean {
 }
 
 /**
- * Answers every request to an origin and replaces any earlier mock.
+ * Mocks every route of an origin; replaces any earlier mock.
  *
- * @param respond gets the request and the number of earlier requests
+ * @param respond receives each request and its index
  */
 export function mockApi(
 	respond: (request: RecordedRequest, index: number) => MockResponse,

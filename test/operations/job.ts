@@ -11,7 +11,7 @@ import type { OperationFixtures, OperationRun } from './operationFixture';
 
 export const readJobs = createListReader<components['schemas']['Job']>('jobs');
 
-const createNewestJobItem: OperationRun['createItems'] = async (service) =>
+const readNewestJobItem: OperationRun['createItems'] = async (service) =>
 	pluck(await readJobs(service))
 		.slice(0, 1)
 		.map((id) => ({ id }));
@@ -34,7 +34,7 @@ export const fixtures: OperationFixtures = {
 		runs: [
 			{
 				title: 'returns the requested job',
-				createItems: createNewestJobItem,
+				createItems: readNewestJobItem,
 				parameters: { job: byId },
 				check: async ({ equal, items: [{ userId, ...job }], service }) =>
 					equal([job, typeof userId], [(await readJobs(service))[0], 'string']),
@@ -97,7 +97,7 @@ export const fixtures: OperationFixtures = {
 		runs: [
 			{
 				title: 'returns only the requested job',
-				createItems: createNewestJobItem,
+				createItems: readNewestJobItem,
 				parameters: toQueryParameters({ ...userParameters, jobId: '={{ $json.id }}' }),
 				check: async ({ equal, items, service }) => {
 					const [{ id, status, progress }] = await readJobs(service);
@@ -131,7 +131,7 @@ export const fixtures: OperationFixtures = {
 		runs: [
 			{
 				title: 'changes the message of the job',
-				createItems: createNewestJobItem,
+				createItems: readNewestJobItem,
 				parameters: { jobId: '={{ $json.id }}', body: '{"message": "Waits for Ada"}' },
 				check: async ({ equal, inputItems, items, service }) => {
 					const changed = (await readJobs(service)).find(({ id }) => id === inputItems[0].id);

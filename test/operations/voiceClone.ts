@@ -12,7 +12,7 @@ interface Voice {
 export const readVoices = createListReader<Voice>('voiceClones', 'voice-clones');
 
 /** Uses the newest voice clone, because the API cannot create one. */
-const createNewestVoiceItem: OperationRun['createItems'] = async (service) => [
+const readNewestVoiceItem: OperationRun['createItems'] = async (service) => [
 	{ id: (await readVoices(service))[0].id },
 ];
 
@@ -29,7 +29,7 @@ export const fixtures: OperationFixtures = {
 		runs: [
 			{
 				title: 'deletes only the chosen voice clone',
-				createItems: createNewestVoiceItem,
+				createItems: readNewestVoiceItem,
 				parameters: { voiceId: byId },
 				check: async ({ equal, inputItems: [{ id }], items, ok, service }) => {
 					const remainingIds = pluck(await readVoices(service));
@@ -79,7 +79,7 @@ export const fixtures: OperationFixtures = {
 		runs: [
 			{
 				title: 'sends and changes only the set fields',
-				createItems: createNewestVoiceItem,
+				createItems: readNewestVoiceItem,
 				parameters: { voiceId: byId, updateFields: { name: 'Ada', stability: 0.4 } },
 				check: async ({ equal, inputItems, items, sentBodies, service }) => {
 					const [voice] = await readVoices(service);

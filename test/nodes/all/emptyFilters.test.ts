@@ -81,9 +81,9 @@ test('omits empty filters of each item with Ignore Empty Filters', async () => {
 });
 
 test('omits a filter that was added and left blank', async () => {
-	const blank: IDataObject = { company: '', createdAfter: '', search: '  ' };
+	const blankFilters: IDataObject = { company: '', createdAfter: '', search: '  ' };
 	const { message, requests } = await runExample('Lead getAll', {
-		filters: blank as INodeParameters,
+		filters: blankFilters as INodeParameters,
 	});
 	expect(message).toBeUndefined();
 	expect(requests.map(({ query }) => query)).toEqual([{ limit: '50', page: '1' }]);

@@ -8,7 +8,7 @@ import { getVisibleProperties, flattenProperties } from '../visibleProperties';
 useTestHarness();
 
 /** Fields that an example sets although the editor does not require them. */
-const OPTIONAL = ['API Key apiKey update name', 'Enrichment enrich email'];
+const OPTIONAL_FIELDS = ['API Key apiKey update name', 'Enrichment enrich email'];
 
 const isTextField = ({ type }: INodeProperties) =>
 	['string', 'resourceLocator', 'json'].includes(type);
@@ -19,7 +19,8 @@ describe.each(Object.entries(operationFixtures))('%s', (name, { example }) => {
 		const fields = operation.properties.filter(isTextField);
 		const required = fields.filter((field) => field.required && field.default !== 'data');
 		const expected = fields.filter(
-			(field) => field.name in example.parameters && !OPTIONAL.includes(`${name} ${field.name}`),
+			(field) =>
+				field.name in example.parameters && !OPTIONAL_FIELDS.includes(`${name} ${field.name}`),
 		);
 		expect(required.map((field) => field.name)).toEqual(expected.map((field) => field.name));
 	});

@@ -45,9 +45,9 @@ function mockSlowApi(ms: number) {
 /** Starts a run whose 100-second create of `b` is in flight. */
 async function startDuringSlowCreate() {
 	const service = mockSlowApi(100 * SECOND_MS);
-	const first = startRun(['b']);
+	const firstRun = startRun(['b']);
 	await settle(sleep(SECOND_MS));
-	return { first, service };
+	return { firstRun, service };
 }
 
 const getCreatesFor = ({ requests }: { requests: RecordedRequest[] }, name: string) =>
@@ -55,7 +55,7 @@ const getCreatesFor = ({ requests }: { requests: RecordedRequest[] }, name: stri
 
 describe('Create If New while another run creates one of its emails', () => {
 	test('stops waiting within a second of a cancel and sends nothing', async () => {
-		const { first, service } = await startDuringSlowCreate();
+		const { firstRun, service } = await startDuringSlowCreate();
 		const waiting = startRun(['a', 'b', 'c']);
 		await settle(sleep(5 * SECOND_MS));
 		const cancelledAt = Date.now();
@@ -63,25 +63,25 @@ describe('Create If New while another run creates one of its emails', () => {
 		const cancelled = await settle(waiting.ended);
 		expect(Date.now() - cancelledAt).toBeLessThanOrEqual(SECOND_MS);
 		expect(cancelled?.error?.message).toBe('The execution was cancelled before this was sent');
-		expect((await settle(first.ended))?.json).toMatchObject([{ created: true }]);
+		expect((await settle(firstRun.ended))?.json).toMatchObject([{ created: true }]);
 		expect(['a', 'b', 'c'].map((name) => getCreatesFor(service, name).length)).toEqual([0, 1, 0]);
 	});
 
 	test('reports the items of a cancelled wait as not sent', async () => {
-		const { first } = await startDuringSlowCreate();
+		const { firstRun } = await startDuringSlowCreate();
 		const waiting = startRun(['a', 'b'], { onError: 'continueRegularOutput' });
 		await settle(sleep(SECOND_MS));
 		waiting.cancel();
 		const cancelled = await settle(waiting.ended);
 		expect(cancelled?.json).toMatchObject([{ outcome: 'notSent' }, { outcome: 'notSent' }]);
-		await settle(first.ended);
+		await settle(firstRun.ended);
 	});
 
 	test('waits for a run of another workflow and finds the lead it created', async () => {
 		const service = mockSlowApi(30 * SECOND_MS);
-		const first = startRun(['b', 'a']);
+		const firstRun = startRun(['b', 'a']);
 		await settle(sleep(SECOND_MS));
-		const runs = [first, startRun(['a', 'b'], { workflowId: 'another' })];
+		const runs = [firstRun, startRun(['a', 'b'], { workflowId: 'another' })];
 		const [firstResult, secondResult] = await settle(
 			Promise.all(runs.map(({ ended: settled }) => settled)),
 		);

@@ -64,7 +64,7 @@ describe('Create If New', () => {
 		]);
 	});
 
-	test('searches for an existing email once and returns its lead whole and unchanged', async () => {
+	test('searches for an existing email once and returns its complete, unchanged lead', async () => {
 		const { json, requests } = await createAda([existing], {
 			lastName: 'King',
 			additionalFields: { company: 'Company' },
