@@ -45,8 +45,8 @@ export function buildFieldRows(
 				text: describeField(property, parents.length > 0),
 			};
 			const inner = getNestedFields(property);
-			const hidesNothing = inner.length === 0 || row.condition + row.text !== '';
-			return [...(hidesNothing ? [row] : []), ...buildFieldRows(inner, allProperties, path)];
+			const hasOwnRow = inner.length === 0 || row.condition + row.text !== '';
+			return [...(hasOwnRow ? [row] : []), ...buildFieldRows(inner, allProperties, path)];
 		});
 }
 
@@ -80,16 +80,16 @@ function getNestedFields({ options = [], type }: INodeProperties): INodeProperti
 }
 
 function describeField(property: INodeProperties, isNested: boolean): string {
-	const listsRecordFields = RECORD_FIELD_LISTS.includes(property.name);
+	const isRecordFieldList = RECORD_FIELD_LISTS.includes(property.name);
 	const defaultNote = isNested ? describeWhenDefault(property) : 'by default';
 	const sentences = [
 		property.required ? 'Required.' : '',
 		endSentence(
-			removeWhether(listsRecordFields ? property.description?.split('.')[0] : property.description),
+			removeWhether(isRecordFieldList ? property.description?.split('.')[0] : property.description),
 		),
 		endSentence(property.hint),
 		formatModes(property),
-		listsRecordFields ? '' : formatOptions(property, defaultNote),
+		isRecordFieldList ? '' : formatOptions(property, defaultNote),
 		defaultNote === '' ? '' : formatDefault(property, defaultNote),
 	];
 	const text = sentences.filter(Boolean).join(' ');

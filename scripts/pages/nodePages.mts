@@ -70,8 +70,8 @@ function describeEntry({ entries, isTrigger }: NodePage, entry: Entry): string {
 		.filter((sentence, index) => index === 0 || isOwn(sentence));
 	const description = sentences.join(' ').replace(/\.?$/, '.');
 	const effect = describeEffect(entry);
-	const mentionsEffect = isTrigger || effect === '' || description.includes(effect);
-	return `${resource}${description}${mentionsEffect ? '' : ` ${effect}.`}`;
+	const isComplete = isTrigger || effect === '' || description.includes(effect);
+	return `${resource}${description}${isComplete ? '' : ` ${effect}.`}`;
 }
 
 /**

@@ -16,7 +16,7 @@ const READY_TIMEOUT_MS = 60_000;
 export const SIDES = ['builtIn', 'ours'] as const;
 export type Side = (typeof SIDES)[number];
 
-/** A real n8n with a published workflow for each side of each case, and the service behind it. */
+/** A real n8n with a published workflow for each side of each case. */
 export interface Bench {
 	n8nVersion: string;
 	/** Sets the service to the initial state of a case. */

@@ -13,7 +13,7 @@ export async function checkCampaignReport(bench: Workbench): Promise<void> {
 	let firstReport: Execution | undefined;
 
 	await check(
-		'the report counts campaigns, lists prospects as rows, and names missing data',
+		'the report has counts, a row for each prospect, and campaigns without data',
 		async () => {
 			await bench.reset();
 			firstReport = await runPipeline(bench, id);

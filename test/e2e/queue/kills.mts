@@ -89,7 +89,7 @@ async function runAndKill(work: Work, context: QueueContext): Promise<string> {
 	const { scenario, stack } = context;
 	const flow = await Flow.publish(context, [step]);
 	const items = await createItems(scenario, itemsPerRequest * REQUESTS);
-	const killed: string[] = [];
+	const killedIds: string[] = [];
 	for (const waitForMoment of KILL_MOMENTS) {
 		const id = await flow.startOnWorker(items);
 		const worker = stack.getWorker(id);
@@ -97,11 +97,11 @@ async function runAndKill(work: Work, context: QueueContext): Promise<string> {
 		assert.equal(await flow.readStatus(id), 'running', 'the execution ended before the kill');
 		await worker.kill();
 		await assertNoWrites(scenario, async () => await worker.start());
-		killed.push(id);
+		killedIds.push(id);
 	}
 	assertSucceeded([await flow.run(items)]);
 	await assertWrittenOnce(scenario, field, items);
-	for (const id of killed) {
+	for (const id of killedIds) {
 		assert.notEqual((await flow.waitForEnd(id)).status, 'success');
 		const starts = stack.workers.map((worker) => worker.countStarts(id));
 		assert.deepEqual(starts.sort(), [0, 0, 1], 'another worker restarted the execution');

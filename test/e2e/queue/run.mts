@@ -40,7 +40,7 @@ async function runAll(): Promise<void> {
 	for (const queueCase of cases) await runCase(stack, queueCase);
 }
 
-/** @throws Problem with the names of the checks if the name is unknown */
+/** @throws Problem that lists all names if `--only` matches none */
 function selectCases(): QueueCase[] {
 	const options = { only: { type: 'string', multiple: true } } as const;
 	const { only } = parseArgs({ options }).values;

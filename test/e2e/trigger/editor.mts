@@ -24,7 +24,7 @@ export class EditorApi {
 	/** Finished executions by ID, which never change. */
 	private readonly ended = new Map<string, PollExecution>();
 
-	/** @param session a signed-in session of the running n8n */
+	/** @param session returns a signed-in session of the running n8n */
 	constructor(private readonly session: () => Session) {}
 
 	/** @returns the credential's ID */

@@ -91,8 +91,8 @@ export class FaultInjector {
 		const { body, method, path, query } = request;
 		const marks = extractMarks([path, body]);
 		if (this.mode === 'unclear') {
-			const dropsResponse = method !== 'GET' && createRandom(marks.join(), this.seed).chance(0.5);
-			return dropsResponse ? { kind: 'dropAfter' } : null;
+			const shouldDrop = method !== 'GET' && createRandom(marks.join(), this.seed).chance(0.5);
+			return shouldDrop ? { kind: 'dropAfter' } : null;
 		}
 		if (method !== 'GET' && isRejected(marks, this.seed)) return { kind: 'status', status: 400 };
 		const requestKey = `${method} ${path} ${JSON.stringify([omitSnapshotTime(query), body])}`;

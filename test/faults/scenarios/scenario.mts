@@ -31,7 +31,7 @@ const acceptsMode: Record<FaultMode, (setup: OperationSetup) => boolean> = {
 const operations = await loadOperations();
 
 interface ScenarioSettings {
-	/** From 1. */
+	/** The scenario's number within the seed, from 1. */
 	number: number;
 	seed: number;
 	/** Only operations with this text in their name. */
@@ -100,9 +100,11 @@ function drawPlan(
 	const minItems = isUnclear ? Math.ceil(setup.maxItems * 0.8) : 1;
 	for (let count = random.integer(minItems, setup.maxItems); count > 0; count--) {
 		const reusable = [...shared, ...(setup.requests === 'ifNew' ? items : [])];
-		const reuses = reusable.length > 0 && random.chance(0.25);
+		const shouldReuse = reusable.length > 0 && random.chance(0.25);
 		const mark = createMark();
-		items.push(reuses ? random.pick(reusable) : (setup.createItem?.(mark, records) ?? { mark }));
+		items.push(
+			shouldReuse ? random.pick(reusable) : (setup.createItem?.(mark, records) ?? { mark }),
+		);
 	}
 	return {
 		setup,

@@ -20,7 +20,7 @@ interface MarkGroup {
 	items: ItemOutcome[];
 	entries: LogEntry[];
 	outcomes: Array<ReportedOutcome | undefined>;
-	/** A cancel aborts requests in flight: the service may not have received them, nor the node a response. */
+	/** If so, requests in flight were aborted, and may not have reached the service. */
 	hasCancelledRun: boolean;
 	/** The first execution with the mark. */
 	first: ExecutedPlan;
