@@ -60,8 +60,8 @@ const responsesByRoute: Array<[RegExp, (request: RecordedRequest, index: number)
 		],
 	];
 
-/** The default response to any request. */
-export function defaultResponse(request: RecordedRequest, index: number): MockResponse {
+/** Returns the default response to any request. */
+export function getDefaultResponse(request: RecordedRequest, index: number): MockResponse {
 	const route = `${request.method} ${request.path}`;
 	const [, respond] = responsesByRoute.find(([pattern]) => pattern.test(route)) ?? [];
 	return respond?.(request, index) ?? buildSuccess();

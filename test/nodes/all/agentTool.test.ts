@@ -4,7 +4,7 @@ import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachPr
 import { callAsTool, type NodeRun, ORIGIN } from '../../engine';
 import { findSchemaErrors, toolErrorItemSchema } from '../../itemSchemas';
 import { examples, buildItems } from '../examples';
-import { defaultResponse } from '../defaultResponses';
+import { getDefaultResponse } from '../defaultResponses';
 import {
 	type MockResponse,
 	mockApi,
@@ -106,7 +106,7 @@ describe.each(AGENTS)('as a tool of %s', (_, callTool) => {
 	])(
 		'sends nothing and reports the reason when %s',
 		async (__, parameters, credentials, message) => {
-			const { requests } = mockApi(defaultResponse);
+			const { requests } = mockApi(getDefaultResponse);
 			const options = credentials && { credentials };
 			const { error, outcome } = await getErrorItem(
 				callTool(new OutreachLead(), { ...validLead, ...parameters }, options),

@@ -2,7 +2,7 @@ import type { IDataObject, INodeType } from 'n8n-workflow';
 import { OutreachCampaignExport } from '../../../nodes/CampaignExport/OutreachCampaignExport.node';
 import { OutreachJob } from '../../../nodes/Job/OutreachJob.node';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
-import { defaultResponse } from '../defaultResponses';
+import { getDefaultResponse } from '../defaultResponses';
 import { mockApi, runOperation, useTestHarness } from '../harness';
 
 useTestHarness();
@@ -31,7 +31,7 @@ const dayEnd = '2026-03-29T21:59:59.999Z';
 
 describe.each(ranges)('%s', (_, node, parameters, from, to, formatTime) => {
 	const readQuery = async (filters: IDataObject, items: IDataObject[]) => {
-		const service = mockApi(defaultResponse);
+		const service = mockApi(getDefaultResponse);
 		const result = await runOperation(node, { ...parameters, filters } as never, { items });
 		expect(result.error).toBeUndefined();
 		const { query } = service.requests[0];
@@ -59,7 +59,7 @@ test.each([
 	['={{ new Date(0) }}', 'UTC', '1970-01-01T00:00:00.000Z'],
 	['={{ DateTime.fromISO("2026-03-29", { zone: "Europe/Berlin" }) }}', 'UTC', dayStart],
 ])('sends %s in the time zone %s as UTC', async (createdAfter, timezone, sent) => {
-	const service = mockApi(defaultResponse);
+	const service = mockApi(getDefaultResponse);
 	await runOperation(lead, { operation: 'getAll', filters: { createdAfter } }, { timezone });
 	expect(service.requests[0].query.createdAfter).toEqual(sent);
 });
@@ -67,7 +67,7 @@ test.each([
 test.each(['soon', '31.03.2026', '2026-02-30', '2026-03-31T25:00', '2026-11-21 9:00 AM'])(
 	'rejects the date %s and sends nothing',
 	async (createdAfter) => {
-		const service = mockApi(defaultResponse);
+		const service = mockApi(getDefaultResponse);
 		const { error } = await runOperation(lead, { operation: 'getAll', filters: { createdAfter } });
 		expect(error?.message).toBe(
 			`Created After is not a valid date: "${createdAfter}". Use the format 2026-03-31T09:00`,

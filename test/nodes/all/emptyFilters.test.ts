@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters, INodeProperties } from 'n8n-workflow';
 import { getInnerProperties } from '../../../nodes/shared/operation/properties';
-import { defaultResponse } from '../defaultResponses';
+import { getDefaultResponse } from '../defaultResponses';
 import { examples, buildItems } from '../examples';
 import { mockApi, type RunOptions, runOperation, useTestHarness } from '../harness';
 import { loadOperations, loadOperation } from '../sources';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 /** Runs an operation's example with some parameters replaced. */
 async function runExample(name: string, overrides: INodeParameters, options: RunOptions = {}) {
 	const { chosen, node } = await loadOperation(name);
-	const service = mockApi(defaultResponse);
+	const service = mockApi(getDefaultResponse);
 	const { parameters } = examples[name];
 	const { error, json } = await runOperation(
 		node,

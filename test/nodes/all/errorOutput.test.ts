@@ -1,6 +1,6 @@
 import { dedupeRecords } from '../../deduplication';
 import { errorItemSchema, findSchemaErrors } from '../../itemSchemas';
-import { defaultResponse } from '../defaultResponses';
+import { getDefaultResponse } from '../defaultResponses';
 import { examples, buildItems } from '../examples';
 import { type RecordedRequest, mockApi, runOperation, useTestHarness } from '../harness';
 import { loadOperation } from '../sources';
@@ -25,7 +25,7 @@ test.each(operations)(
 		const allParameters = { ...chosen, ...parameters };
 		const items = buildItems(3);
 		const getRequestKeys = async (index: number) => {
-			const { requests } = mockApi(defaultResponse);
+			const { requests } = mockApi(getDefaultResponse);
 			await runOperation(node, allParameters, { items: [items[index]] });
 			dedupeRecords.clear();
 			return requests.filter(isMainRequest).map(getRequestKey);
@@ -37,11 +37,11 @@ test.each(operations)(
 		const [successIndexes, errorIndexes] = isShared ? [[], [0, 1, 2]] : [[0, 2], [1]];
 		let mainRequestCount = 0;
 		mockApi((request, index) => {
-			if (!isMainRequest(request)) return defaultResponse(request, index);
+			if (!isMainRequest(request)) return getDefaultResponse(request, index);
 			const isSecond = isSame
 				? mainRequestCount++ === 1
 				: secondKeys.includes(getRequestKey(request));
-			return isShared || isSecond ? rejection : defaultResponse(request, index);
+			return isShared || isSecond ? rejection : getDefaultResponse(request, index);
 		});
 
 		const { error, outputs } = await runOperation(node, allParameters, {

@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { defaultResponse } from '../defaultResponses';
+import { getDefaultResponse } from '../defaultResponses';
 import { examples } from '../examples';
 import { respondToDelete, deleteById } from '../lead/fixtures';
 import { mockApi, runLead, runOperation, useTestHarness } from '../harness';
@@ -43,7 +43,7 @@ test('rejects an invalid ID in every operation', async () => {
 				...{ ...examples[name].parameters, ...chosen },
 				[field]: type === 'resourceLocator' ? { __rl: true, mode: 'id', value } : value,
 			};
-			const service = mockApi(defaultResponse);
+			const service = mockApi(getDefaultResponse);
 			const { json } = await runOperation(node, parameters, {
 				items,
 				onError: 'continueRegularOutput',

@@ -6,7 +6,7 @@ import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
-import { defaultResponse } from '../defaultResponses';
+import { getDefaultResponse } from '../defaultResponses';
 import { adaLead, manualAda } from '../lead/fixtures';
 import { mockApi, runOperation, useTestHarness } from '../harness';
 
@@ -35,7 +35,7 @@ const uploadParameters = {
 
 /** Runs an operation with this value and returns the error and the request bodies. */
 async function runWithValue(node: INodeType, parameters: INodeParameters, value: unknown) {
-	const service = mockApi(defaultResponse);
+	const service = mockApi(getDefaultResponse);
 	const result = await runOperation(node, parameters, { items: [{ given: value as IDataObject }] });
 	return { error: result.error?.message, sent: service.requests.map(({ body }) => body) };
 }

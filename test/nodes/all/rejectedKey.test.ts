@@ -1,6 +1,6 @@
 import { runNode } from '../../engine';
 import { errorItemSchema, findSchemaErrors } from '../../itemSchemas';
-import { defaultResponse } from '../defaultResponses';
+import { getDefaultResponse } from '../defaultResponses';
 import { examples, buildItems } from '../examples';
 import { adaLead, manualAda } from '../lead/fixtures';
 import { mockApi, settle, buildLeadRun, runOperation, useTestHarness } from '../harness';
@@ -37,7 +37,7 @@ test.each(operations)(
 
 test('lets a concurrent run use a key that was rejected', async () => {
 	const service = mockApi((request, index) =>
-		index === 0 ? rejection : defaultResponse(request, index),
+		index === 0 ? rejection : getDefaultResponse(request, index),
 	);
 	const run = async () =>
 		await runNode(buildLeadRun({ ...createParameters, ...adaLead }, continueOnError));

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { operationFixtures } from '../../operations';
-import { defaultResponse } from '../defaultResponses';
+import { getDefaultResponse } from '../defaultResponses';
 import { mockApi, runOperation, useTestHarness } from '../harness';
 import { builtFiles, loadNode, loadOperation } from '../sources';
 import { getVisibleProperties, flattenProperties } from '../visibleProperties';
@@ -29,7 +29,7 @@ describe.each(Object.entries(operationFixtures))('%s', (name, { example }) => {
 		const { chosen, node, operation } = await loadOperation(name);
 		const parameters = { ...example.parameters, ...chosen, mapping: 'manual' };
 		const visibleNames = getVisibleProperties(node, parameters).map(({ name: field }) => field);
-		const service = mockApi(defaultResponse);
+		const service = mockApi(getDefaultResponse);
 		for (const field of operation.properties.filter(
 			(field) => field.required && isTextField(field),
 		)) {

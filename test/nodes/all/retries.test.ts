@@ -1,5 +1,5 @@
 /** Which requests are retried, and how often. */
-import { defaultResponse } from '../defaultResponses';
+import { getDefaultResponse } from '../defaultResponses';
 import { examples, buildItems } from '../examples';
 import { respondWithLeads, manualAda, deleteById } from '../lead/fixtures';
 import { type MockResponse, mockApi, runLead, runOperation, useTestHarness } from '../harness';
@@ -30,7 +30,7 @@ test.each(Object.entries(examples))(
 	async (name, { isMainRequest = () => true, parameters }) => {
 		const { chosen, node } = await loadOperation(name);
 		const service = mockApi((request, index) =>
-			isMainRequest(request) ? { code: 'ECONNRESET' } : defaultResponse(request, index),
+			isMainRequest(request) ? { code: 'ECONNRESET' } : getDefaultResponse(request, index),
 		);
 		const items = buildItems(1);
 		const result = await runOperation(node, { ...chosen, ...parameters }, { items });

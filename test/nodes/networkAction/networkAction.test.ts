@@ -162,7 +162,7 @@ const dailyLimit: MockResponse = {
 };
 
 describe('a run that stops half-way', () => {
-	test('skips the rest at the daily limit and names the reset time', async () => {
+	test('sends no more at the daily limit and names the reset time', async () => {
 		const service = mockApi((request, index) =>
 			index < 3 ? respondToSchedule(request) : dailyLimit,
 		);
