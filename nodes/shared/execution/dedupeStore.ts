@@ -81,10 +81,11 @@ export class DedupeStore {
 		if (this.isUnavailable || entries.length === 0) return;
 		let intactChecks = 0;
 		for (let repair = 1; repair <= MAX_REPAIRS; repair++) {
+			// a check that fails shows nothing
 			const lost = await this.withStorageLock(async () => await this.insert(entries)).catch(
-				() => [],
+				() => undefined,
 			);
-			intactChecks = lost.length === 0 ? intactChecks + 1 : 0;
+			intactChecks = lost?.length === 0 ? intactChecks + 1 : 0;
 			if (intactChecks === 2 || this.isUnavailable) return;
 			await sleep(REPAIR_DELAY_MS * (1 + Math.random()) * repair);
 		}

@@ -9,11 +9,12 @@ const MAX_PASSES = 6;
 
 /**
  * Fetches records that were created or updated after a time, the newest first. Records that change
- * meanwhile move to the first page, so passes are repeated until a pass finds nothing new.
+ * meanwhile move to the first page, so passes are repeated until one finds nothing new, at most six times:
+ * changes during the last one may be missing.
  *
  * @param fetch fetches pages sorted by `field`, newest first
  * @param time ISO 8601, or '' for all records
- * @throws ListReadError if the list repeats pages, keeps changing or stays incomplete
+ * @throws ListReadError if the list repeats pages or stays incomplete
  */
 export async function fetchSince(
 	fetch: FetchPage,
@@ -43,7 +44,7 @@ interface Pass {
 	cutoff: number;
 	/** Receives the wanted records. */
 	found: Records;
-	/** The records of earlier passes. All records listed below them are known, too. */
+	/** The records of the last complete pass: reaching one ends the pass, as everything below is known. */
 	known: Records;
 	limit: number;
 }

@@ -7,7 +7,7 @@ import type {
 import { stableHash } from '../utils/collections';
 import { delay } from '../utils/eventLoop';
 import { getErrorMessage } from '../utils/text';
-import { parseAmount } from '../utils/values';
+import { isRecord, parseAmount } from '../utils/values';
 import { classifyNetworkError } from './classifyNetworkError';
 import { parseResponse } from './classifyResponse';
 import { CREDENTIAL, getApiKey, parseBaseUrl } from './credential';
@@ -163,8 +163,8 @@ async function attempt<T extends object>(
 	const parsed = isFailed(response) ? response : await parseResponse(request, response, parse);
 	const failure = isFailed(parsed) ? redactKey(parsed.failure, apiKey) : undefined;
 	let isRateLimited = false;
-	// a request that never arrived used no quota
-	if (unsent || failure?.isConnectError) rateLimiter.release();
+	// a request that was never sent used no quota
+	if (isFailed(response) && failure?.outcome === 'notSent') rateLimiter.release();
 	else {
 		context.isUnreachable = false;
 		isRateLimited = rateLimiter.onResponse(isFailed(response) ? {} : response.headers, failure);
@@ -234,6 +234,11 @@ async function withDeadline<R>(
 
 function redactKey(failure: RequestFailure, key: string): RequestFailure {
 	if (key.length < MIN_SECRET_LENGTH) return failure;
-	const escapedKey = JSON.stringify(key).slice(1, -1);
-	return JSON.parse(JSON.stringify(failure).replaceAll(escapedKey, '***')) as RequestFailure;
+	const redactText = (text: string) => text.replaceAll(key, '***');
+	const redact = (_: string, value: unknown) => {
+		if (typeof value === 'string') return redactText(value);
+		if (!isRecord(value)) return value;
+		return Object.fromEntries(Object.entries(value).map(([name, one]) => [redactText(name), one]));
+	};
+	return { ...(JSON.parse(JSON.stringify(failure), redact) as RequestFailure), code: failure.code };
 }

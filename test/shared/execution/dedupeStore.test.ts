@@ -79,6 +79,21 @@ describe('DedupeStore', () => {
 		expect(checkTimes).toEqual([0, 150, 450, 900, 1_500]);
 	});
 
+	test('does not count a failed check in finish() as one that finds all entries', async () => {
+		const storage = new InMemoryStorage();
+		const { add } = storage;
+		const store = new DedupeStore(storage);
+		await record(store, 'a');
+		storage.entries = [];
+		let failures = 2;
+		storage.add = async (entries, maxEntries) => {
+			if (failures-- > 0) throw new Error('database is locked');
+			return await add(entries, maxEntries);
+		};
+		await settle(store.finish());
+		expect(storage.entries).toEqual(['a']);
+	});
+
 	test('checks nothing in finish() without entries', async () => {
 		const storage = new InMemoryStorage();
 		await settle(new DedupeStore(storage).finish());
