@@ -8,6 +8,8 @@ import type { Column } from './columns';
 import { createRootColumn, resolveColumn } from './columns';
 import { WORDS } from './names';
 
+const NAME_FIELDS: FieldName[] = ['firstName', 'lastName', 'nameInfix', 'fullName', 'name'];
+
 /** A row's content in a column. */
 export interface Cell {
 	column: Column;
@@ -69,11 +71,12 @@ function readCell(column: Column, content: unknown): Cell | undefined {
 
 export const toText = (cell?: Cell) => asText(cell?.value) ?? '';
 
-/** Finds the cell with a person's name, or part of it. */
+/** Finds a cell with a person's name, or part of it. */
 export const findNameCell = (cells: CellsByField) =>
-	Object.values(cells).find((cell) => isNameCell(cell));
+	cells.firstName ?? cells.lastName ?? cells.fullName ?? cells.name;
 
-export const isNameCell = ({ column: { field } }: Cell) => /name/i.test(field ?? '');
+export const isNameCell = ({ column: { field } }: Cell) =>
+	field !== undefined && NAME_FIELDS.includes(field);
 
 /** Whether a cell describes an event or a ticket instead of a person. */
 export const isAboutEventOrTicket = ({ column: { depth, field, listedName, parent } }: Cell) =>

@@ -8,8 +8,6 @@ import type { Person } from './personName';
 import { readRecord } from './record';
 
 const RECORD_WORDS = [...KIND_BY_RECORD_WORD.keys()];
-/** `attendee 2` and `contact 0`, the column *Other Contact*: only the first one of each kind is used. */
-const IS_NUMBERED = / \d+$/;
 
 /**
  * Finds the person of a row: the row itself if it has a name, else the first record with name and identifier.
@@ -24,7 +22,7 @@ export function findPerson(cells: Cell[], identifiers: FieldName[]): Person {
 	const rowPerson = readRecord(row);
 	if (rowPerson.nameKind) return rowPerson;
 	const others = [...records]
-		.filter(([record]) => record !== '' && !IS_NUMBERED.test(record))
+		.filter(([record]) => record !== '' && !isFurtherRecord(record))
 		.sort(([a], [b]) => rankRecord(a) - rankRecord(b))
 		.map(([record, recordCells]) =>
 			readRecord([...borrowCells(record, recordCells, row), ...recordCells]),
@@ -39,6 +37,9 @@ export function findPerson(cells: Cell[], identifiers: FieldName[]): Person {
 	const label = identifier?.field === 'email' ? 'email' : 'LinkedIn URL';
 	return { ...named, issue: `The name is in ${name}, the ${label} in ${quoteColumn(identifier)}` };
 }
+
+/** Whether others of its kind come first: `attendee 2`, or `contact 0`, the column *Other Contact*. */
+const isFurtherRecord = (record: string) => / \d+$/.test(record);
 
 /** Ranks customers before guests: `customer`, `order.attendee`. */
 const rankRecord = (record: string) => RECORD_WORDS.indexOf(record.replace(/^.*\./, ''));

@@ -88,7 +88,7 @@ function readBareName(cells: CellsByField, name: Cell): Person {
 }
 
 export const hasExplicitName = ({ firstName, fullName, lastName, name }: CellsByField) =>
-	firstName ?? lastName ?? fullName ?? name?.column.isPersonName;
+	Boolean(firstName ?? lastName ?? fullName) || name?.column.isPersonName === true;
 
 /** Whether the email or profile contains a word of a name. */
 export const isNameInAddress = (name: Cell | undefined, { email, linkedin }: CellsByField) =>
