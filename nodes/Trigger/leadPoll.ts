@@ -17,9 +17,9 @@ const BELOW_ALL_LEADS = -1;
 
 const MORE_HINT = 'More leads are still to come in the next polls.';
 const TOO_MANY_STATUSES_HINT =
-	'It knows the statuses of 50,000 leads. It misses the first change of a lead that is not one of them.';
+	'The trigger knows the statuses of 50,000 leads. It misses the first change of a lead that is not one of them.';
 const TOO_MANY_CHANGES_HINT =
-	'More than 50,000 leads changed at once. It cannot tell whether all of them were reported, and each once.';
+	'More than 50,000 leads changed at once. The trigger cannot tell whether all of them were reported, and each once.';
 
 /** Reads leads in the order of the event's time (GET /leads). */
 export const leadSource: RecordSource = {
@@ -78,8 +78,9 @@ class LeadPoll {
 	private async readExisting(firstPage: Page): Promise<PollResult> {
 		const nextCursor = this.computeNextCursor(firstPage);
 		const lookbackScan = createScan(firstPage, nextCursor, nextCursor);
-		const cursor = await this.readLookback(lookbackScan, firstPage);
-		if (typeof cursor !== 'number') return { items: [], ...cursor };
+		const lookback = await this.readLookback(lookbackScan, firstPage);
+		if (isFailed(lookback)) return { items: [], ...lookback };
+		const { cursor } = lookback;
 		if (!this.trigger.event.getStatus) return this.createResult({ cursor });
 		const baselineScan = createScan(firstPage, BELOW_ALL_LEADS, nextCursor);
 		const { baseline, hint } = await this.readBaseline(baselineScan, cursor, firstPage);
@@ -87,7 +88,7 @@ class LeadPoll {
 	}
 
 	/** @returns the scan's next cursor, or a later one if a single poll cannot read all of its leads */
-	private async readLookback(scan: Scan, firstPage: Page): Promise<number | Failed> {
+	private async readLookback(scan: Scan, firstPage: Page): Promise<{ cursor: number } | Failed> {
 		const { serverNow } = this.fetcher;
 		let oldestTime = Infinity;
 		const onLead = (lead: IDataObject, time: number) => {
@@ -98,8 +99,9 @@ class LeadPoll {
 		const options = { onLead, seenLeads: this.seenTimes, firstPage };
 		const { failure, remaining } = await scanLeads(this.fetcher, scan, options);
 		if (failure) return { failure };
-		if (!remaining || !isFirstPass(remaining)) return scan.nextCursor;
-		return oldestTime > serverNow ? { failure: futureLeadsFailure } : oldestTime + 1;
+		if (!remaining || !isFirstPass(remaining)) return { cursor: scan.nextCursor };
+		if (oldestTime > serverNow) return { failure: futureLeadsFailure };
+		return { cursor: oldestTime + 1 };
 	}
 
 	/** Reads the leads at or after the cursor, and advances the cursor when the scan is complete. */
