@@ -237,7 +237,7 @@ export function startPolling(
 			return (await polling)?.[0] ?? null;
 		},
 		savedStaticData: () => savedStaticData,
-		staticData: staticData,
+		staticData,
 	};
 }
 

@@ -69,7 +69,7 @@ class BatchSender {
 			this.store.isUnavailable ? NOT_PERSISTED : undefined,
 			this.budget.summarize(),
 		);
-		return addNotes(this.budget.settle(this.results), note);
+		return addNotes(this.budget.addUnattributedCredits(this.results), note);
 	}
 
 	/** Sends the first batch alone, as its failure would repeat in all others. */
@@ -130,8 +130,8 @@ class BatchSender {
 	private async skipDuplicates(batch: PersonToEnrich[], { duplicates = [] }: RequestFailure) {
 		const isDuplicate = ({ key }: PersonToEnrich) => key !== undefined && duplicates.includes(key);
 		this.setResult(batch.filter(isDuplicate), SKIPPED);
-		const others = batch.filter((person) => !isDuplicate(person));
-		if (others.length > 0) await this.sendBatch(others);
+		const newPeople = batch.filter((person) => !isDuplicate(person));
+		if (newPeople.length > 0) await this.sendBatch(newPeople);
 	}
 
 	private setResult(people: PersonToEnrich[], result: Result): void {

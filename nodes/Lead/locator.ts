@@ -10,7 +10,7 @@ import type { RequestFailure } from '../shared/transport/outcome';
 import { isFailed } from '../shared/transport/outcome';
 import { asText } from '../shared/utils/values';
 import type { Lead } from './fields';
-import type { FoundLeads } from './lookUpLeads';
+import type { LookupResult } from './lookUpLeads';
 import { lookUpLeads, readLeads } from './lookUpLeads';
 
 export const NO_LEAD = 'NO_LEAD';
@@ -25,7 +25,7 @@ export const leadLocator = locator('Lead', 'lead', 'searchLeads', [
 export async function findLeads(
 	locators: LocatorValue[],
 	run: Run,
-): Promise<(wanted: LocatorValue) => FoundLeads> {
+): Promise<(wanted: LocatorValue) => LookupResult> {
 	if (locators.every(({ mode }) => mode === 'email')) {
 		const emails = locators.map(({ value }) => value);
 		const findByEmail = await lookUpLeads(emails, run);

@@ -17,12 +17,12 @@ const MAX_SINGLE_SEARCHES = 2;
 const LATEST_CHANGES_FIRST = { sort: { sortBy: 'updatedAt', sortOrder: 'desc' } };
 
 /** Leads, oldest first, or the failure of the lookup. */
-export type FoundLeads = { leads: Lead[] } | Failed;
+export type LookupResult = { leads: Lead[] } | Failed;
 
 /** Emails as they are in the items, by normalized email. */
 type Emails = Map<string, string>;
 /** Leads, or the failure, by normalized email. An email without leads may have no entry. */
-type Lookups = Map<string, FoundLeads>;
+type Lookups = Map<string, LookupResult>;
 
 /**
  * Looks up leads by email (GET /leads) with the fewest requests: one search for each email, or the
@@ -35,7 +35,7 @@ export async function lookUpLeads(
 	emails: string[],
 	run: Run,
 	{ useCache = false } = {},
-): Promise<(email: string) => FoundLeads> {
+): Promise<(email: string) => LookupResult> {
 	await yieldToEventLoop();
 	const wantedEmails = new Map(emails.map((email) => [normalizeEmail(email), email]));
 	const lookups =
@@ -77,7 +77,7 @@ async function searchEach(wantedEmails: Emails, run: Run): Promise<Lookups> {
 	return lookups;
 }
 
-async function searchByEmail(email: string, run: Run): Promise<FoundLeads> {
+async function searchByEmail(email: string, run: Run): Promise<LookupResult> {
 	// whether the search ignores case is not documented
 	for (const spelling of new Set([email.trim(), normalizeEmail(email)])) {
 		const found = await readLeads({ search: spelling }, run);
@@ -92,7 +92,7 @@ async function searchByEmail(email: string, run: Run): Promise<FoundLeads> {
 export async function readLeads(
 	filters: { search?: string },
 	{ client }: Run,
-): Promise<FoundLeads> {
+): Promise<LookupResult> {
 	const sort = { sortBy: 'createdAt', sortOrder: 'asc' };
 	const result = await readList(client, leadList, { filters, sort });
 	return isFailed(result) ? result : { leads: result.records as Lead[] };

@@ -105,7 +105,10 @@ function canTryNext(run: Run, results: Result[], failure: RequestFailure): boole
 	return results.length < MAX_LEADING_REJECTIONS || results.some((result) => isLeftOut(result));
 }
 
-/** Counts an action before it is sent, as an agent may call a tool several times at once. */
+/**
+ * Schedules an item's action. It is counted before it is sent, so that concurrent calls of an agent
+ * share the maximum.
+ */
 async function schedule(
 	run: Run,
 	item: Item,

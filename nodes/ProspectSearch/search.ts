@@ -73,7 +73,7 @@ export async function searchAll(items: SearchItem[], run: Run): Promise<Array<Re
 		const saveNote = await cursor.save();
 		const unsearchedCount = items.length - results.length;
 		return addNotes(
-			budget.settle(results),
+			budget.addUnattributedCredits(results),
 			saveNote,
 			repeatedCount > 0
 				? `${countItems(repeatedCount)} not searched: an earlier item has the same filters.`

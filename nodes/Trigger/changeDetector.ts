@@ -9,7 +9,7 @@ const EXISTS = 'there';
 /** Compares records with their statuses at the last poll and collects the changes. */
 export class ChangeDetector {
 	readonly statuses: SeenRecords;
-	/** Compared records by ID, also those without a change. */
+	/** All records compared in this poll, changed or not, by ID. */
 	private readonly comparisons = new Map<string, Change>();
 
 	/**

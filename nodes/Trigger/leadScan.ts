@@ -131,7 +131,10 @@ async function readArrivals(fetcher: LeadFetcher, { lowerBound }: Scan, onLeads:
 	if (!isFailed(page)) onLeads(filterInRange(fetcher, page, lowerBound));
 }
 
-/** Returns the leads at or after the lower bound, and those without a valid time: they may be anywhere. */
+/**
+ * Returns the leads at or after the lower bound, and those without a valid time, as their position in
+ * the list is unknown.
+ */
 function filterInRange(fetcher: LeadFetcher, page: Page, lowerBound: number): IDataObject[] {
 	return page.records.filter((lead) => {
 		const time = fetcher.getTime(lead);

@@ -5,7 +5,7 @@ export type Company = {
 	name: string;
 	website: string;
 	industry: string;
-	/** A range of employee numbers. */
+	/** Headcount range, e.g. `51-200`. */
 	size: string;
 	description: string;
 	founded: string;

@@ -73,8 +73,8 @@ describe('POST /linkedin/scheduleLinkedInAction', () => {
 		const [{ voiceId }] = (await expectSuccess('listVoiceClones', { query })).body.data.voiceClones;
 		const voiceSettings = { voiceId, voiceText: 'Hello' };
 		const voiceMessage = { ...invite, actionType: 'sendVoiceMessage', message: 'Hi' };
-		const delay = await scheduleAction({ ...voiceMessage, voiceSettings });
-		await setClock({ advance: delay + 20_000 });
+		const delayMs = await scheduleAction({ ...voiceMessage, voiceSettings });
+		await setClock({ advance: delayMs + 20_000 });
 		expect(await fetchNewestJob()).toMatchObject({ status: 'failed' });
 	});
 

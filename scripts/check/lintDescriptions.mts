@@ -1,6 +1,6 @@
 /**
- * Lints the built descriptions. In the sources, n8n's linter cannot see parameters from operation
- * objects, so each class is written as literals.
+ * Lints the built descriptions. n8n's linter reads only literals, so each built class is first written
+ * to a temporary file with its description inlined.
  */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

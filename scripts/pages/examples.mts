@@ -5,10 +5,11 @@ import { operations as enrichments } from '../../nodes/Enrichment/operations.ts'
 import { operations as leadOperations } from '../../nodes/Lead/operations/index.ts';
 import { operations as actions } from '../../nodes/NetworkAction/operations.ts';
 import type { Operation } from '../../nodes/shared/operation/defineOperation.ts';
+import { formatLabel } from '../../nodes/shared/operation/plan.ts';
 import { events } from '../../nodes/Trigger/events/index.ts';
 import { ROOT } from '../../sandbox/launcher/paths.mts';
 
-/** The default values of output fields. */
+/** Sample values of output fields. */
 const SAMPLES: IDataObject = {
 	outcome: 'done',
 	who: 'ada@example.com',
@@ -101,7 +102,8 @@ function fillSchema(path: string, operation: Operation | undefined, values: IDat
 	const source = readFileSync(join(ROOT, 'nodes', path), 'utf8');
 	const { properties } = JSON.parse(source) as { properties: IDataObject };
 	const { describeResult, successLabel } = operation ?? {};
-	const reason = describeResult?.([{ ...SAMPLES, ...values }]) ?? successLabel;
+	const label = describeResult?.([{ ...SAMPLES, ...values }]);
+	const reason = label ? formatLabel(label) : successLabel;
 	return fill(Object.keys(properties), { reason, ...values });
 }
 

@@ -17,7 +17,7 @@ async function callApi(
 }
 
 export const service: FixtureService = {
-	...{ url, keys, control, callApi: callApi },
+	...{ url, keys, control, callApi },
 	createKey: async (name = 'Own') => {
 		const response = await callApi('/keys', { body: { name, permissions: ['leads:read'] } });
 		return ((await response.json()) as { data: { id: string; key: string } }).data;

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { createLeadSimplifyConfig, textCollator } from '../../shared/api/leads';
 import { getNormalizedEmail, normalizeEmail } from '../../shared/fields/email';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import type { Item, Result, Run } from '../../shared/operation/plan';
+import type { Item, Result, ResultLabel, Run } from '../../shared/operation/plan';
 import { addNotes, isDone, processEach, sendItem } from '../../shared/operation/plan';
 import { notice } from '../../shared/operation/properties';
 import { buildOutputProperties } from '../../shared/operation/simplify';
@@ -17,7 +17,7 @@ import { joinFirst } from '../../shared/utils/text';
 import { asRecord, asText, isRecord } from '../../shared/utils/values';
 import type { Lead, LeadValues } from '../fields';
 import { buildLeadBody, leadChecks, leadFields, parseCreatedLead, personFields } from '../fields';
-import type { FoundLeads } from '../lookUpLeads';
+import type { LookupResult } from '../lookUpLeads';
 import { describeAmbiguity, lookUpLeads } from '../lookUpLeads';
 
 const simpleFoundOrNewLead = createLeadSimplifyConfig(
@@ -83,12 +83,15 @@ async function findOrCreateAll(items: LeadItem[], run: Run): Promise<Array<Resul
 	return items.map((item) => results.get(item));
 }
 
-/** Finds or creates the lead of an item. `found` in the result is for the next item with this email. */
+/**
+ * Finds or creates the lead of an item. Returns the result, and what the next item with this email
+ * starts from: the leads that now exist, or the failure.
+ */
 async function findOrCreate(
 	item: LeadItem,
-	found: FoundLeads,
+	found: LookupResult,
 	run: Run,
-): Promise<{ result: Result; found: FoundLeads }> {
+): Promise<{ result: Result; found: LookupResult }> {
 	if (isFailed(found)) return { result: found, found };
 	if (found.leads.length > 0) return { result: toExistingResult(item, found.leads), found };
 	const created = await createLead(item, run);
@@ -143,12 +146,13 @@ async function createLead(item: LeadItem, run: Run): Promise<Lead | Failed> {
 	return lead ?? sent;
 }
 
-function describeRecord({ created, differences = [] }: IDataObject): string {
-	if (created === true) return 'Created';
+function describeRecord({ created, differences = [] }: IDataObject): ResultLabel {
+	if (created === true) return { label: 'Created' };
 	const labels = (differences as IDataObject[]).map(({ field }) =>
 		findDisplayName(leadFields, String(field)),
 	);
-	return labels.length === 0 ? 'Already there' : `Already there (different: ${labels.join(', ')})`;
+	const detail = labels.length === 0 ? undefined : `different: ${labels.join(', ')}`;
+	return { label: 'Already there', detail };
 }
 
 /** Lists emails, such as `office@…`, that a lead shares with people of another name. */

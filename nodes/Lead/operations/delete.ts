@@ -10,7 +10,7 @@ import { createCustomFailure, isFailed } from '../../shared/transport/outcome';
 import { joinFirst } from '../../shared/utils/text';
 import { evictLead } from '../leadCache';
 import { createNoLeadFailure, findLeads, leadLocator, NO_LEAD } from '../locator';
-import type { FoundLeads } from '../lookUpLeads';
+import type { LookupResult } from '../lookUpLeads';
 
 export const deleteLead = defineOperation({
 	option: {
@@ -51,7 +51,7 @@ function needsLookUp({ mode }: LocatorValue): boolean {
 	return mode === 'email' || mode === 'linkedinUrl';
 }
 
-function toTarget(locator: LocatorValue, found: FoundLeads): string | Result {
+function toTarget(locator: LocatorValue, found: LookupResult): string | Result {
 	if (isFailed(found)) return found;
 	const ids = found.leads.map(({ id }) => id);
 	if (ids.length === 0) return { failure: createNoLeadFailure(locator) };

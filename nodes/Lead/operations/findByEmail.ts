@@ -5,7 +5,7 @@ import type { Result } from '../../shared/operation/plan';
 import { buildMappingProperties, shownIfManual, text } from '../../shared/operation/properties';
 import { buildOutputProperties } from '../../shared/operation/simplify';
 import { isFailed } from '../../shared/transport/outcome';
-import type { FoundLeads } from '../lookUpLeads';
+import type { LookupResult } from '../lookUpLeads';
 import { describeAmbiguity, lookUpLeads } from '../lookUpLeads';
 
 const simpleFoundLead = createLeadSimplifyConfig(
@@ -23,7 +23,7 @@ export const findByEmail = defineOperation({
 	resource: 'lead',
 	route: 'GET /leads',
 	successLabel: 'Looked up',
-	describeResult: ([record]) => (record.found === true ? 'Found' : 'Not found'),
+	describeResult: ([record]) => ({ label: record.found === true ? 'Found' : 'Not found' }),
 	plan: async (items, run) => {
 		const emails = items.map(({ values }) => values.email);
 		const findLeads = await lookUpLeads(emails, run, { useCache: true });
@@ -46,7 +46,7 @@ export const findByEmail = defineOperation({
 	createNotDoneRecord: ({ email }) => (email ? { email } : {}),
 });
 
-function toResult(email: string, found: FoundLeads): Result {
+function toResult(email: string, found: LookupResult): Result {
 	if (isFailed(found)) return found;
 	const [lead] = found.leads;
 	if (lead === undefined) return { records: [{ found: false, email }] };

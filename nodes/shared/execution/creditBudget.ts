@@ -106,7 +106,7 @@ export class CreditBudget {
 	}
 
 	/** Adds credits that no result reports yet to the first result. */
-	settle(results: Array<Result | undefined>): Array<Result | undefined> {
+	addUnattributedCredits(results: Array<Result | undefined>): Array<Result | undefined> {
 		let unattributed = this.unattributed;
 		const charge = (record: IDataObject): IDataObject => {
 			if (unattributed === 0 || record.creditsUsed === null) return record;

@@ -1,7 +1,7 @@
 import { joinIssues, toOrdinal } from '../errors/invalidItems';
 import { describeFailure, describeReason } from '../errors/messages';
-import type { NotDone, Result } from '../operation/plan';
-import { isDone, isFatal, isLeftOut } from '../operation/plan';
+import type { NotDone, Result, ResultLabel } from '../operation/plan';
+import { formatLabel, isDone, isFatal, isLeftOut } from '../operation/plan';
 import type { RequestFailure } from '../transport/outcome';
 import { isFailed } from '../transport/outcome';
 import { groupBy } from '../utils/collections';
@@ -16,12 +16,11 @@ const OUTCOME_LABELS = {
 	unclear: 'Unclear',
 };
 
-export interface ItemReport {
+/** An item with its result, labeled for the user: `Created`, `Unclear`. */
+export interface ItemReport extends ResultLabel {
 	item: PreparedItem;
 	result?: Result;
 	notDone?: NotDone;
-	/** The outcome for the user: `Created`, `Unclear`, `Already there (different: Phone)`. */
-	label: string;
 }
 
 /** The item whose failure stopped the run. */
@@ -43,7 +42,7 @@ export function createItemReports(
 	return prepared.items.map((item, index) => {
 		const result = results[index];
 		const notDone = getNotDone(prepared, item, result, stopReason);
-		return { item, result, notDone, label: getLabel(prepared, result, notDone) };
+		return { item, result, notDone, ...getLabel(prepared, result, notDone) };
 	});
 }
 
@@ -71,11 +70,11 @@ export function findStopCause(
 	);
 }
 
-/** Groups reports by label, without its details if there are many labels: `Already there`. */
+/** Groups reports by label and detail, or only by label if that makes too many groups. */
 export function groupByOutcome(reports: ItemReport[]): Map<string, ItemReport[]> {
-	const groups = groupBy(reports, ({ label }) => label);
+	const groups = groupBy(reports, formatLabel);
 	if (groups.size <= MAX_OUTCOMES) return groups;
-	return groupBy(reports, ({ label }) => label.split(' (')[0]);
+	return groupBy(reports, ({ label }) => label);
 }
 
 function getNotDone(
@@ -96,8 +95,8 @@ function getLabel(
 	{ operation }: PreparedItems,
 	result: Result | undefined,
 	notDone: NotDone | undefined,
-): string {
-	if (notDone) return OUTCOME_LABELS[notDone.outcome];
+): ResultLabel {
+	if (notDone) return { label: OUTCOME_LABELS[notDone.outcome] };
 	const records = isDone(result) ? result.records : [];
-	return operation.describeResult?.(records) ?? operation.successLabel;
+	return operation.describeResult?.(records) ?? { label: operation.successLabel };
 }

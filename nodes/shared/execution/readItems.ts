@@ -127,7 +127,10 @@ function shouldStop(operation: Operation, items: PreparedItem[], invalid: Prepar
 	const lacksPerson = ({ issues }: PreparedItem) =>
 		issues.includes(NO_CONTACT) ||
 		issues.filter(({ isMissing }) => isMissing).length > MAX_MISSING_FIELDS;
-	return invalid.length === items.length && (invalid.length > 1 || invalid.some(lacksPerson));
+	const areAllInvalid = invalid.length === items.length;
+	// one item alone may be a person with a wrong value; several are more likely a wrong list
+	const isWrongInput = invalid.length > 1 || lacksPerson(invalid[0]);
+	return areAllInvalid && isWrongInput;
 }
 
 function createMessageContext(

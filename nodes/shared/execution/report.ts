@@ -5,7 +5,7 @@ import type { NodeError } from '../errors/nodeErrors';
 import { createConfigError, toNodeError } from '../errors/nodeErrors';
 import type { Operation } from '../operation/defineOperation';
 import type { NotDone, Result } from '../operation/plan';
-import { hasOutcomeFields, isDone, isLeftOut } from '../operation/plan';
+import { formatLabel, hasOutcomeFields, isDone, isLeftOut } from '../operation/plan';
 import { createSimplifier } from '../operation/simplify';
 import { isFailed } from '../transport/outcome';
 import { omitNullish } from '../utils/empty';
@@ -99,9 +99,9 @@ async function toOutput(
 
 function createItemBuilder(
 	operation: Operation,
-	{ item, label, notDone, result }: ItemReport,
+	{ detail, item, label, notDone, result }: ItemReport,
 ): (record: IDataObject) => INodeExecutionData {
-	const outcome = notDone ?? { outcome: 'done', reason: label };
+	const outcome = notDone ?? { outcome: 'done', reason: formatLabel({ label, detail }) };
 	const outcomeFields = omitNullish({ ...outcome, who: item.who });
 	// Simplify does not apply to an item that was not done, as the service returned no record
 	const simplifyRecord = createSimplifier(notDone ? undefined : operation.simplify, item.values);

@@ -81,6 +81,13 @@ export type Plan<V = AnyValues> = (
 	run: Run,
 ) => Promise<Array<Result | undefined>>;
 
+export interface ResultLabel {
+	/** Words that can follow a number: `Already there`. */
+	label: string;
+	/** What distinguishes results with this label: `different: Phone`. */
+	detail?: string;
+}
+
 export interface Behavior<V, TRequest> {
 	/** Builds the request of an item. Must be pure. */
 	request(values: V): TRequest;
@@ -88,8 +95,8 @@ export interface Behavior<V, TRequest> {
 	plan?: Plan<V>;
 	/** Converts a response to records, which become output items. `sendItem` calls it. */
 	output?(response: ApiResponse, values: V): IDataObject[];
-	/** Overrides `successLabel` by words that can follow a number: `Already there`. */
-	describeResult?(records: IDataObject[]): string;
+	/** Overrides `successLabel`. */
+	describeResult?(records: IDataObject[]): ResultLabel;
 	/** A note for the user about the records of one item. */
 	describeNote?(records: IDataObject[]): string | undefined;
 	/**
@@ -123,6 +130,11 @@ export function hasOutcomeFields({ createNotDoneRecord }: RunnableOperation): bo
 	return createNotDoneRecord !== undefined;
 }
 
+/** Formats a label with its detail: `Already there (different: Phone)`. */
+export function formatLabel({ detail, label }: ResultLabel): string {
+	return detail === undefined ? label : `${label} (${detail})`;
+}
+
 /**
  * Whether a failure stops the run. A rejected person does not, nor does a record that is already
  * deleted, as an interrupted delete could never be completed.
@@ -133,7 +145,7 @@ export function isFatal(operation: RunnableOperation, failure: RequestFailure): 
 	return !isPersonRejected && !isAlreadyDeleted;
 }
 
-/** Sends an item's request. Waits for the rate limit come before the reservation. */
+/** Sends an item's request. The client makes the reservation after it has waited for the rate limit. */
 export async function sendItem(
 	{ client, operation }: Run,
 	{ request, values }: { request: ApiRequest; values: object },

@@ -60,7 +60,7 @@ export async function checkKeyRotation(bench: Workbench): Promise<void> {
 }
 
 async function checkNamesakes(bench: Workbench, id: string): Promise<void> {
-	await check('a key is not deleted because a newer one has its name', async () => {
+	await check('keeps a key although a newer key has the same name', async () => {
 		await bench.reset();
 		await setClock(bench, 20);
 		const { key: unused } = await bench.service.createKey('Website');

@@ -27,7 +27,7 @@ export async function readWrites(scenario: Scenario): Promise<LoggedRequest[]> {
 	return requests.filter(({ method, status }) => method === 'POST' && !(Number(status) >= 400));
 }
 
-/** Lists the values of a field in all written bodies, or in their `leads`. */
+/** Lists a field's values in the bodies of all successful POSTs, or in each body's `leads`. */
 async function listWrittenValues(scenario: Scenario, field: string): Promise<string[]> {
 	const records = (await readWrites(scenario)).flatMap(({ body }) =>
 		Array.isArray(body?.leads) ? (body.leads as Record<string, unknown>[]) : [body ?? {}],

@@ -20,7 +20,7 @@ const REQUESTS = 30;
 const WINDOW_MS = 8_000;
 const LIMIT = 7;
 /** Longer than a request and the next gap, shorter than the wait for a rate limit window. */
-const IDLE_MS = 1_200;
+const MIN_RATE_LIMIT_WAIT_MS = 1_200;
 /** The service's initial credits. */
 const CREDITS = 5_000;
 const QUIET_PERIOD_MS = 3_000;
@@ -127,7 +127,7 @@ async function waitForRateLimit({ scenario }: QueueContext) {
 		const requests = await scenario.readRequests();
 		const isQuiet = requests.length === count && requests.every(({ status }) => status !== null);
 		if (!isQuiet) [count, since] = [requests.length, Date.now()];
-		return Date.now() - since > IDLE_MS;
+		return Date.now() - since > MIN_RATE_LIMIT_WAIT_MS;
 	}, 50);
 }
 

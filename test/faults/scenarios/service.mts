@@ -12,7 +12,7 @@ const START_TIME = Date.parse('2026-03-31T07:00:00Z');
 const HOUR_MS = 3_600_000;
 const MAX_LEADS = 450;
 const LEADS = [0, 3, 60, 220, MAX_LEADS];
-/** Several pages. */
+/** Lead counts that fill several pages. */
 const MANY_LEADS = [220, MAX_LEADS];
 const UNLIMITED = 100_000;
 /** Maximum delays before the service handles a request. */

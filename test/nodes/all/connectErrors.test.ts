@@ -27,7 +27,7 @@ import {
 useTestHarness();
 
 const refused: MockResponse = { code: 'ECONNREFUSED' };
-const createParameters: INodeParameters = { operation: 'create', ...manualAda };
+const leadCreateParameters: INodeParameters = { operation: 'create', ...manualAda };
 const onError = 'continueRegularOutput';
 
 /** Fails the first requests with a connection error. */
@@ -45,7 +45,7 @@ describe.each([
 	...['connect ENETUNREACH', 'getaddrinfo EAI_FAIL'],
 ])('after %s', (code) => {
 	test.each<[string, INodeParameters, typeof respondToCreate]>([
-		['a create', createParameters, respondToCreate],
+		['a create', leadCreateParameters, respondToCreate],
 		['a read', { operation: 'getAll' }, respondWithLeads([buildLead(1)])],
 	])('%s is retried until the service is reachable', async (_, parameters, respond) => {
 		const service = mockApi(failConnections(2, respond, { code }));
@@ -58,7 +58,7 @@ describe.each([
 	test('reports the error after three retries, within five seconds', async () => {
 		const start = Date.now();
 		const service = mockApi(() => ({ code }));
-		const { error } = await runLead(createParameters);
+		const { error } = await runLead(leadCreateParameters);
 		expect(error?.message).toBe(`Could not connect to ${ORIGIN}`);
 		expect(error?.description).toMatch(/^Check 'Base URL' in the credential/);
 		expect(service.requests).toHaveLength(4);
@@ -71,7 +71,7 @@ test.each([
 	'Proxy connection ended before receiving CONNECT response',
 ])('retries "%s", as nothing was sent', async (message) => {
 	const service = mockApi(failConnections(2, respondToCreate, { code: 'ECONNRESET', message }));
-	const { error, json } = await runLead(createParameters);
+	const { error, json } = await runLead(leadCreateParameters);
 	expect(error).toBeUndefined();
 	expect(json).toHaveLength(1);
 	expect(service.requests).toHaveLength(3);
@@ -87,7 +87,7 @@ test.each([
 		.map((code) => [code, untrusted]),
 ])('does not retry %s and reports that nothing was sent', async (code, message) => {
 	const service = mockApi(() => ({ code }));
-	const { json } = await runLead(createParameters, { onError });
+	const { json } = await runLead(leadCreateParameters, { onError });
 	expect(json).toEqual([expect.objectContaining({ outcome: 'notSent', error: message })]);
 	expect(service.requests).toHaveLength(1);
 });
@@ -96,16 +96,16 @@ test.each(['ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET', 'read EHOSTUNREACH', 'writ
 	'does not retry a create after %s, as it may have been sent',
 	async (code) => {
 		const service = mockApi(() => ({ code }));
-		const { json } = await runLead(createParameters, { onError });
+		const { json } = await runLead(leadCreateParameters, { onError });
 		expect(json).toEqual([expect.objectContaining({ outcome: 'unclear' })]);
 		expect(service.requests).toHaveLength(1);
 	},
 );
 
-test('does not retry a create whose first retry may have arrived', async () => {
+test('stops retrying a create once one attempt may have arrived', async () => {
 	const lost: MockResponse = { code: 'ECONNRESET' };
 	const service = mockApi(failConnections(1, () => lost));
-	expect((await runLead(createParameters)).error?.message).toBe(
+	expect((await runLead(leadCreateParameters)).error?.message).toBe(
 		'It is unclear whether this worked',
 	);
 	expect(service.requests).toHaveLength(2);
@@ -140,7 +140,7 @@ test('does not count failed connections against the rate limit', async () => {
 test('stops waiting for a retry within a second of a cancel', async () => {
 	let cancelledAt = Infinity;
 	const service = mockApi(() => refused);
-	const run = buildLeadRun(createParameters, {
+	const run = buildLeadRun(leadCreateParameters, {
 		onStart: (cancel) => {
 			void sleep(2_000).then(() => {
 				cancelledAt = Date.now();

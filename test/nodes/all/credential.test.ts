@@ -14,7 +14,7 @@ import {
 useTestHarness();
 
 const KEY = 'k'.repeat(40);
-const createParameters = { operation: 'create', ...manualAda };
+const leadCreateParameters = { operation: 'create', ...manualAda };
 
 /** Authenticates request options, as n8n does. */
 async function authenticate(
@@ -72,7 +72,7 @@ describe('credential', () => {
 		async (fields, message) => {
 			const { requests } = mockApi(() => ({ body: { success: true, data: { id: '1' } } }));
 			const credentials = { baseUrl: ORIGIN, apiKey: getTestKey(), ...fields };
-			const result = await runLead(createParameters, { credentials });
+			const result = await runLead(leadCreateParameters, { credentials });
 			expect(requests).toEqual([]);
 			expect(result.error?.message).toMatch(message);
 			expect(result.error?.name).toBe('NodeOperationError');
@@ -85,7 +85,7 @@ describe('credential', () => {
 
 	test('never reveals a password of Base URL in the error', async () => {
 		const credentials = { baseUrl: 'https://me:hidden-word@host.example', apiKey: getTestKey() };
-		const result = await runLead(createParameters, { credentials });
+		const result = await runLead(leadCreateParameters, { credentials });
 		expect(result.serializedRunData).not.toContain('hidden-word');
 	});
 
@@ -171,7 +171,7 @@ describe('credential test', () => {
 		'There is no Outreach Automation service at this address. Check Base URL in the credential.';
 
 	test('sends one GET /health with the key', async () => {
-		const { message: message, requests } = await testCredential({ body: healthy });
+		const { message, requests } = await testCredential({ body: healthy });
 		expect(message).toBe('Connection successful!');
 		expect(requests).toEqual([
 			expect.objectContaining({ method: 'GET', path: '/health', query: {}, body: '' }),
@@ -209,7 +209,7 @@ describe('credential test', () => {
 		],
 		['a redirect', { status: 302, headers: redirectHeaders }, moved],
 	])('reports %s in plain words', async (_, reply, expected) => {
-		const { message: message, requests } = await testCredential(reply);
+		const { message, requests } = await testCredential(reply);
 		expect(message).toBe(expected);
 		expect(new Set(requests.map(({ path }) => path))).toEqual(new Set(['/health']));
 	});

@@ -14,13 +14,16 @@ useTestHarness();
 
 const expression = '={{ $json.given }}';
 const lead = new OutreachLead();
-const createParameters = { operation: 'create', ...manualAda };
-const createWithJson = { ...createParameters, additionalFields: { customFieldsJson: expression } };
+const leadCreateParameters = { operation: 'create', ...manualAda };
+const leadCreateWithJson = {
+	...leadCreateParameters,
+	additionalFields: { customFieldsJson: expression },
+};
 const connectParameters = {
 	...{ resource: 'integration', operation: 'connectNetwork' },
 	additionalFields: { scopes: expression },
 };
-const createKeyParameters = {
+const keyCreateParameters = {
 	resource: 'apiKey',
 	operation: 'create',
 	name: 'Sync',
@@ -44,13 +47,13 @@ test.each<[string, INodeType, INodeParameters, (values: string[]) => object]>([
 	[
 		'Tags',
 		lead,
-		{ ...createParameters, additionalFields: { tags: expression } },
+		{ ...leadCreateParameters, additionalFields: { tags: expression } },
 		(tags) => ({ ...adaLead, tags }),
 	],
 	[
 		'Permissions',
 		new OutreachApiKey(),
-		createKeyParameters,
+		keyCreateParameters,
 		(permissions) => ({ name: 'Sync', permissions }),
 	],
 	['Scopes', new OutreachAccount(), connectParameters, (scopes) => ({ scopes })],
@@ -86,7 +89,12 @@ test.each(['["company","contact"]', "['company', 'contact']", 'Company; Contact'
 );
 
 test.each<[string, INodeType, INodeParameters, (value: object) => object]>([
-	['Custom Fields (JSON)', lead, createWithJson, (customFields) => ({ ...adaLead, customFields })],
+	[
+		'Custom Fields (JSON)',
+		lead,
+		leadCreateWithJson,
+		(customFields) => ({ ...adaLead, customFields }),
+	],
 	[
 		'Fields From Your Provider (JSON)',
 		new OutreachNetworkAction(),

@@ -23,7 +23,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
 /** Creates a lead of each item. */
-const createParameters: INodeParameters = { operation: 'create' };
+const leadCreateParameters: INodeParameters = { operation: 'create' };
 
 /** Accepts every create and returns these headers with each response. */
 const respondWithHeaders = (
@@ -48,11 +48,11 @@ async function createWithResponses(
 ): Promise<{ result: RunResult; service: MockApi; durationSeconds: number }> {
 	const service = mockApi((request, index) => replies[index] ?? respondToCreate(request, index));
 	const start = Date.now();
-	const result = await runLead({ ...createParameters, ...manualAda, ...parameters }, options);
-	return { result: result, service, durationSeconds: (Date.now() - start) / SECOND_MS };
+	const result = await runLead({ ...leadCreateParameters, ...manualAda, ...parameters }, options);
+	return { result, service, durationSeconds: (Date.now() - start) / SECOND_MS };
 }
 
-describe('a rate limit error', () => {
+describe('a create that is rate limited', () => {
 	const denied = { code: 'PERMISSION_DENIED' };
 	const retryAfterHeader = { 'retry-after': '4' };
 
@@ -63,7 +63,7 @@ describe('a rate limit error', () => {
 		['a 403 with retryAfter', 403, { ...denied, retryAfter: 4 }, {}],
 		['a 403 with a rate limit code', 403, { code: 'RATE_LIMIT_EXCEEDED' }, retryAfterHeader],
 	])('waits 4 seconds and retries after %s', async (_, status, body, headers) => {
-		const { result: result, service } = await createWithResponses([{ status, body, headers }]);
+		const { result, service } = await createWithResponses([{ status, body, headers }]);
 		expect(result.json).toHaveLength(1);
 		expect(service.requests).toHaveLength(2);
 		expect(getArrivalSeconds(service)[1]).toBeGreaterThanOrEqual(4);
@@ -76,7 +76,7 @@ describe('a rate limit error', () => {
 			retryAfter: 3600,
 			details: { dailyLimit: 50, used: 50, resetTime: '2026-04-01T00:00:00Z' },
 		};
-		const { result: result, service } = await createWithResponses([{ status: 429, body }]);
+		const { result, service } = await createWithResponses([{ status: 429, body }]);
 		expect(result.error?.message).toBe(
 			'The daily limit of 50 actions has been reached; it resets at 2026-04-01T00:00:00Z',
 		);
@@ -89,9 +89,9 @@ describe('a rate limit error', () => {
 
 test('does not wait for the rate limit of another key or base URL', async () => {
 	const service = respondWithHeaders(() => buildRateLimitHeaders('minute', 0, 30 * SECOND_MS));
-	await runLead({ ...createParameters, ...manualAda });
+	await runLead({ ...leadCreateParameters, ...manualAda });
 	const credentials = { baseUrl: 'https://api.outreach.example', apiKey: 'another-key' };
-	await runLead({ ...createParameters, ...manualAda }, { credentials });
+	await runLead({ ...leadCreateParameters, ...manualAda }, { credentials });
 	expect(getArrivalSeconds(service)[1]).toBeLessThan(2);
 });
 
@@ -101,7 +101,7 @@ test('sends at most 25 concurrent requests for two nodes with one key', async ()
 		SECOND_MS,
 	);
 	const run = async () =>
-		await runNode(buildLeadRun(createParameters, { items: buildContactItems(40) }));
+		await runNode(buildLeadRun(leadCreateParameters, { items: buildContactItems(40) }));
 	const [first, second] = await settle(Promise.all([run(), run()]));
 	expect([first.json.length, second.json.length]).toEqual([40, 40]);
 	expect(service.maxConcurrency).toBe(25);
@@ -114,11 +114,9 @@ describe('a rate limit wait', () => {
 
 	test('ends after repeated 429s once the next wait would exceed the limit', async () => {
 		const rejections = Array<MockResponse>(20).fill({ status: 429 });
-		const {
-			result: result,
-			service,
-			durationSeconds: durationSeconds,
-		} = await createWithResponses(rejections, { mode: 'manual' });
+		const { result, service, durationSeconds } = await createWithResponses(rejections, {
+			mode: 'manual',
+		});
 		expect(result.error?.message).toMatch(/^The API key has no requests left; /);
 		expect(service.requests).toHaveLength(2);
 		expect(durationSeconds).toBeGreaterThan(25);
@@ -130,7 +128,7 @@ describe('a rate limit wait', () => {
 		const service = mockApi(() => buildRejections(600)[0]);
 		let cancel = () => {};
 		const onStart = (cancelRun: () => void) => (cancel = cancelRun);
-		const running = runNode(buildLeadRun({ ...createParameters, ...manualAda }, { onStart }));
+		const running = runNode(buildLeadRun({ ...leadCreateParameters, ...manualAda }, { onStart }));
 		const settled = running.catch(() => {});
 		await settle(sleep(10 * SECOND_MS));
 		expect(service.requests).toHaveLength(1);
@@ -185,7 +183,7 @@ test('logs a long rate limit wait when it begins, and adds a hint at the end', a
 		body: { retryAfter: 38 * 60 },
 		headers: buildRateLimitHeaders('hour', 0, 38 * MINUTE_MS),
 	};
-	const { result: result } = await createWithResponses([reply], { node, stepMs: 20 * SECOND_MS });
+	const { result } = await createWithResponses([reply], { node, stepMs: 20 * SECOND_MS });
 	expect(result.json).toHaveLength(1);
 	expect(lines).toEqual([
 		expect.stringMatching(
@@ -209,7 +207,7 @@ describe('Longest Rate Limit Wait (Minutes) in the credential', () => {
 		// resets are in whole seconds, so a one-minute window may last 61
 		[65, 61 / 60, 'manual'],
 	])('set to %j, lets a request wait %d minutes (%s)', async (maxMinutes, minutes, mode) => {
-		const { result: result, service } = await createAfterWait(maxMinutes, minutes, mode);
+		const { result, service } = await createAfterWait(maxMinutes, minutes, mode);
 		expect(result.json).toHaveLength(1);
 		expect(getArrivalSeconds(service)[1]).toBeGreaterThanOrEqual(minutes * 60);
 	});
@@ -222,7 +220,7 @@ describe('Longest Rate Limit Wait (Minutes) in the credential', () => {
 	])(
 		'set to %j, does not let a request wait %d minutes (%s)',
 		async (maxMinutes, minutes, mode) => {
-			const { result: result, service } = await createAfterWait(maxMinutes, minutes, mode);
+			const { result, service } = await createAfterWait(maxMinutes, minutes, mode);
 			expect(service.requests).toHaveLength(1);
 			expect(result.error?.message).toMatch(/the limit resets at/);
 			expect(result.error?.description).toContain(

@@ -18,7 +18,7 @@ const operations = [
 	...['Prospect Search search', 'Campaign Export export'],
 ];
 const continueOnError = { onError: 'continueRegularOutput' } as const;
-const createParameters = { operation: 'create', ...manualAda, email: '={{ $json.email }}' };
+const leadCreateParameters = { operation: 'create', ...manualAda, email: '={{ $json.email }}' };
 
 test.each(operations)(
 	'%s sends one request for three items when the key is rejected, even with Continue',
@@ -40,7 +40,7 @@ test('lets a concurrent run use a key that was rejected', async () => {
 		index === 0 ? rejection : getDefaultResponse(request, index),
 	);
 	const run = async () =>
-		await runNode(buildLeadRun({ ...createParameters, ...adaLead }, continueOnError));
+		await runNode(buildLeadRun({ ...leadCreateParameters, ...adaLead }, continueOnError));
 	const results = await settle(Promise.all([run(), run()]));
 	const errors = results.map(({ json }) => json[0].error);
 	expect(new Set(errors)).toEqual(new Set([rejected, undefined]));

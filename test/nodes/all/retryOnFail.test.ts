@@ -83,7 +83,7 @@ const UNCLEAR = 'It is unclear whether this worked';
 describe('Retry On Fail after an unclear create', () => {
 	const loseSecondContact = rejectEmail('1@x.example', Infinity, { code: 'ECONNRESET' });
 
-	test('reports it and does not send it again', async () => {
+	test('reports the unclear create and does not resend it', async () => {
 		const service = mockApi(loseSecondContact);
 		const result = await runLead(
 			{ operation: 'create' },
@@ -136,7 +136,7 @@ describe('Retry On Fail after an unclear create', () => {
 	});
 });
 
-const createParameters = { operation: 'create', ...manualAda, email: '={{ $json.email }}' };
+const leadCreateParameters = { operation: 'create', ...manualAda, email: '={{ $json.email }}' };
 
 const undoSteps: Array<() => void> = [];
 
@@ -161,7 +161,10 @@ describe('Retry On Fail on older n8n versions', () => {
 	test('sends nothing twice without isToolExecution', async () => {
 		removeIsToolExecution();
 		const service = mockApi(rejectEmail('1@x.example', 1));
-		const result = await runLead(createParameters, { items: buildContactItems(2), maxTries: 2 });
+		const result = await runLead(leadCreateParameters, {
+			items: buildContactItems(2),
+			maxTries: 2,
+		});
 		expect(result.json).toHaveLength(2);
 		expect(countWritesByTarget(service)).toEqual({ '0@x.example': 1, '1@x.example': 2 });
 	});
@@ -171,7 +174,7 @@ describe('Retry On Fail on older n8n versions', () => {
 		async (condition) => {
 			if (condition !== 'with isToolExecution') removeIsToolExecution();
 			const service = mockApi(respondToCreate);
-			const run = buildLeadRun({ ...createParameters, email: 'same@x.example' });
+			const run = buildLeadRun({ ...leadCreateParameters, email: 'same@x.example' });
 			const items = await settle(callAsTool(run, [{}, {}]));
 			expect(items).toHaveLength(2);
 			expect(countWritesByTarget(service)).toEqual({ 'same@x.example': 2 });

@@ -40,7 +40,7 @@ const undocumented = { success: true, data: { anything: [{ nested: null }], key:
 const respondUndocumented = () => ({ body: undocumented });
 
 const locateById = (value: string) => ({ __rl: true, mode: 'id', value });
-const createParameters = { operation: 'create', name: 'Sync', permissions: ['leads:read'] };
+const keyCreateParameters = { operation: 'create', name: 'Sync', permissions: ['leads:read'] };
 
 const getMany = { operation: 'getAll' };
 const regenerate = { operation: 'regenerate', keyId: locateById('key_1') };
@@ -68,13 +68,13 @@ async function sendOneRequest(parameters: INodeParameters) {
 	const result = await run(parameters);
 	expect(result.error).toBeUndefined();
 	expect(service.requests).toHaveLength(1);
-	return { request: service.requests[0], ran: result };
+	return { request: service.requests[0], result };
 }
 
 describe('Create', () => {
 	test('sends every parameter and all documented permissions', async () => {
-		const { request, ran: result } = await sendOneRequest({
-			...createParameters,
+		const { request, result } = await sendOneRequest({
+			...keyCreateParameters,
 			name: ' Sync ',
 			permissions: documentedPermissions,
 			expiresInDays: '30',
@@ -92,7 +92,7 @@ describe('Create', () => {
 		['={{ $json.days }}', /is empty: its expression returned nothing/],
 	])('rejects an expiry of %j days', async (expiresInDays, message) => {
 		const service = mockApi(() => ({ body: {} }));
-		const result = await run({ ...createParameters, name: 'Sync', expiresInDays });
+		const result = await run({ ...keyCreateParameters, name: 'Sync', expiresInDays });
 		expect(result.error?.message).toMatch(/^Expires In \(Days\) /);
 		expect(result.error?.message).toMatch(message);
 		expect(service.requests).toEqual([]);
@@ -101,7 +101,7 @@ describe('Create', () => {
 
 describe('Regenerate', () => {
 	test('sends one POST without a body and returns the response unchanged', async () => {
-		const { request, ran: result } = await sendOneRequest(regenerate);
+		const { request, result } = await sendOneRequest(regenerate);
 		expect(request).toEqual(expectedRequest('POST', '/keys/key_1/regenerate'));
 		expect(result.json).toEqual([undocumented]);
 	});
@@ -119,7 +119,7 @@ describe('Regenerate', () => {
 });
 
 test.each([
-	['created', { ...createParameters, name: '={{ $json.id }}' }],
+	['created', { ...keyCreateParameters, name: '={{ $json.id }}' }],
 	['regenerated', { ...regenerate, keyId: locateById('={{ $json.id }}') }],
 ])('returns keys that were %s, even if another key is rejected', async (_, parameters) => {
 	const items = ['key_1', 'key_2', 'key_3'].map((id) => ({ id }));
@@ -134,7 +134,7 @@ test.each([
 
 describe('Update', () => {
 	test('sends every parameter in one PUT and returns the response unchanged', async () => {
-		const { request, ran: result } = await sendOneRequest(
+		const { request, result } = await sendOneRequest(
 			buildUpdate(
 				{ name: ' N ' },
 				replacePermissions({ permissions: '={{ ["leads:read", "a:b"] }}' }),
@@ -213,7 +213,7 @@ describe('API key picker', () => {
 	};
 
 	test("marks the credential's own key and finds it by the mark", async () => {
-		const own = buildKey(7, { prefix: prefix });
+		const own = buildKey(7, { prefix });
 		expect(await listNames([...others, own])).toEqual([
 			`Key 7 (${prefix}…, this credential's key)`,
 		]);

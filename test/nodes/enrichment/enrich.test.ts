@@ -375,7 +375,7 @@ describe('Enrich that stops half-way', () => {
 		expect(hints).toContainEqual(expect.stringMatching(hint));
 	});
 
-	test('sends the people of a rejected batch to Error', async () => {
+	test('sends the people of a rejected batch to the error output', async () => {
 		const options = { items, onError: 'continueErrorOutput' } as const;
 		const { outputs } = await enrichWithApi(failSecondBatch(leadRejection), {}, options);
 		expect(outputs.map((output) => output.length)).toEqual([50, 2]);

@@ -28,8 +28,8 @@ function startRun(names: string[], options: RunOptions = {}) {
 		items,
 		onStart: (cancelRun) => (cancel = cancelRun),
 	});
-	const settled: Promise<RunResult | undefined> = running.catch(() => undefined);
-	return { ended: settled, cancel: () => cancel() };
+	const ended: Promise<RunResult | undefined> = running.catch(() => undefined);
+	return { ended, cancel: () => cancel() };
 }
 
 /** Mocks a service that creates `b` slowly and lists it just before it responds. */
@@ -82,9 +82,7 @@ describe('Create If New while another run creates one of its emails', () => {
 		const firstRun = startRun(['b', 'a']);
 		await settle(sleep(SECOND_MS));
 		const runs = [firstRun, startRun(['a', 'b'], { workflowId: 'another' })];
-		const [firstResult, secondResult] = await settle(
-			Promise.all(runs.map(({ ended: settled }) => settled)),
-		);
+		const [firstResult, secondResult] = await settle(Promise.all(runs.map(({ ended }) => ended)));
 		expect(firstResult?.json).toMatchObject([{ created: true }, { created: true }]);
 		expect(secondResult?.json).toMatchObject([{ created: false }, { created: false }]);
 		expect(['a', 'b'].map((name) => getCreatesFor(service, name).length)).toEqual([1, 1]);

@@ -123,7 +123,7 @@ describe('output of Create If New', () => {
 		...{ firstName, lastName, email },
 	});
 
-	test('contains only the first of several people with one email, and a hint names all', async () => {
+	test('creates only the first of several people with one email, and names the others in a hint', async () => {
 		const items = [
 			buildPerson('Ada', 'Lovelace'),
 			buildPerson('Bob', 'Byron'),
@@ -131,7 +131,7 @@ describe('output of Create If New', () => {
 		];
 		const { hints, json, requests } = await createFrom(items);
 		expect(filterCreates(requests)).toHaveLength(1);
-		expect(json.map(({ created: isNew }) => isNew)).toEqual([true, false, false]);
+		expect(json.map(({ created }) => created)).toEqual([true, false, false]);
 		expect(json[1].differences).toEqual([
 			{ field: 'firstName', sent: 'Bob', existing: 'Ada' },
 			{ field: 'lastName', sent: 'Byron', existing: 'Lovelace' },

@@ -55,7 +55,7 @@ describe('Delete', () => {
 	});
 });
 
-test('Delete deletes a lead given by ID and by email once, and returns it for each item', async () => {
+test('Delete deletes a lead only once if items name it by ID and by email, and returns it for each item', async () => {
 	const items = [
 		{ mode: 'id', value: 'lead_1' },
 		{ mode: 'email', value: adaLead.email },

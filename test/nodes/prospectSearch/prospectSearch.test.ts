@@ -251,50 +251,52 @@ describe('Search', () => {
 			expect(hints.join(' ')).not.toContain('To continue');
 		});
 
-		test('runs and pays once for items with the same filters', async () => {
-			const { hints, json, requests } = await search({}, 1_000, options);
-			expect(requests).toHaveLength(1);
-			expect(json).toHaveLength(25);
-			expect(hints.join(' ')).toContain(
-				'2 items not searched: an earlier item has the same filters.',
-			);
-		});
-
-		test.each<[number[], number[], number[][]]>(
-			// prettier-ignore
-			[
-				[[10, 25], [10, 15], [[0, 10], [10, 15]]],
-				[[25, 10], [25, 0], [[0, 25]]],
-				[[10, 250, 25, 300], [10, 240, 0, 50], [[0, 10], [10, 100], [110, 100], [210, 40], [250, 50]]],
-				[[5, 5, 6], [5, 0, 1], [[0, 5], [5, 1]]],
-			],
-		)(
-			'and equal filters with the limits %j returns %j people, each paid for once',
-			async (limits, counts, expectedPages) => {
-				const items = limits.map((limit) => ({ limit }));
-				const result = await search({ maxResults: '={{ $json.limit }}' }, 1_000, { items });
-				const itemIndexes = result.outputs[0].map(
-					({ pairedItem }) => (pairedItem as { item: number }).item,
+		describe('with equal filters', () => {
+			test('searches and pays once', async () => {
+				const { hints, json, requests } = await search({}, 1_000, options);
+				expect(requests).toHaveLength(1);
+				expect(json).toHaveLength(25);
+				expect(hints.join(' ')).toContain(
+					'2 items not searched: an earlier item has the same filters.',
 				);
-				const found = limits.map((_, item) => itemIndexes.filter((one) => one === item).length);
-				expect([found, getPages(result.requests)]).toEqual([counts, expectedPages]);
-				expect(new Set(getPositions(result.json)).size).toBe(Math.max(...limits));
-			},
-		);
+			});
 
-		test('and equal filters continues after a failure where the paid pages ended', async () => {
-			const rejected: MockResponse = { status: 403, body: { code: 'NO' } };
-			const { json, requests } = await searchWithApi(
-				(request, index) => (index === 1 ? rejected : respondToSearch(request)),
-				{ maxResults: 150, filters: { title: 'CEO' } },
-				{ items: [{}, {}], onError: 'continueRegularOutput' },
+			test.each<[number[], number[], number[][]]>(
+				// prettier-ignore
+				[
+					[[10, 25], [10, 15], [[0, 10], [10, 15]]],
+					[[25, 10], [25, 0], [[0, 25]]],
+					[[10, 250, 25, 300], [10, 240, 0, 50], [[0, 10], [10, 100], [110, 100], [210, 40], [250, 50]]],
+					[[5, 5, 6], [5, 0, 1], [[0, 5], [5, 1]]],
+				],
+			)(
+				'with the limits %j returns %j people, each paid for once',
+				async (limits, counts, expectedPages) => {
+					const items = limits.map((limit) => ({ limit }));
+					const result = await search({ maxResults: '={{ $json.limit }}' }, 1_000, { items });
+					const itemIndexes = result.outputs[0].map(
+						({ pairedItem }) => (pairedItem as { item: number }).item,
+					);
+					const found = limits.map((_, item) => itemIndexes.filter((one) => one === item).length);
+					expect([found, getPages(result.requests)]).toEqual([counts, expectedPages]);
+					expect(new Set(getPositions(result.json)).size).toBe(Math.max(...limits));
+				},
 			);
-			expect(getPages(requests)).toEqual([
-				[0, 100],
-				[100, 50],
-				[100, 50],
-			]);
-			expect(new Set(json.map(({ position }) => position)).size).toBe(150);
+
+			test('resumes after the last paid page when a request fails', async () => {
+				const rejected: MockResponse = { status: 403, body: { code: 'NO' } };
+				const { json, requests } = await searchWithApi(
+					(request, index) => (index === 1 ? rejected : respondToSearch(request)),
+					{ maxResults: 150, filters: { title: 'CEO' } },
+					{ items: [{}, {}], onError: 'continueRegularOutput' },
+				);
+				expect(getPages(requests)).toEqual([
+					[0, 100],
+					[100, 50],
+					[100, 50],
+				]);
+				expect(new Set(json.map(({ position }) => position)).size).toBe(150);
+			});
 		});
 	});
 

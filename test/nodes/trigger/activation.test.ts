@@ -127,7 +127,7 @@ describe('activation', () => {
 		expect(getEmittedIds(await laterTrigger.poll())).toEqual(['lead_4']);
 	});
 
-	test('emits items again only if n8n has not saved them after ten seconds', async () => {
+	test('emits items again only if n8n has not saved the state within ten seconds', async () => {
 		const { firstTrigger, world } = await startTrigger();
 		const secondTrigger = activateLeadCreated({
 			activation: 'update',

@@ -17,7 +17,7 @@ const NAMES = [
 	'phone',
 	'tags',
 ];
-const IDENTITY = NAMES.slice(0, 4);
+const IDENTIFYING_FIELDS = NAMES.slice(0, 4);
 const fields = NAMES.map((name) => ({ name, label: name, isRequired: name === 'email' }));
 const mapRows = async (items: IDataObject[]) => await mapItems(items, fields);
 
@@ -71,7 +71,7 @@ const letters = fc
 	.stringMatching(/^\p{L}[\p{L}'’ .-]{0,20}$/u)
 	.filter((text) => !isPlaceholderValue(text));
 
-test('never holds back a row with First Name, Last Name and Email', async () => {
+test('never rejects a row with First Name, Last Name and Email', async () => {
 	await fc.assert(
 		fc.asyncProperty(letters, letters, fc.emailAddress(), async (first, last, address) => {
 			fc.pre(parseEmail(address) !== undefined);
@@ -107,7 +107,7 @@ const generatePerson = (letter: string, roles: string[]) =>
 			return Object.fromEntries(columns.map((name) => [`${role} ${name}`.trim(), cells[name]]));
 		});
 
-test('never combines two people: maps one of them, or holds the row back', async () => {
+test('never combines two people: maps one of them, or rejects the row', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			generatePerson('q', ['', 'Contact']),
@@ -116,7 +116,7 @@ test('never combines two people: maps one of them, or holds the row back', async
 				const { getIssue, getValue } = await mapRows([{ ...person, ...other }]);
 				if (getIssue(0, 'email') !== undefined) return;
 				const getLetter = (value: unknown) => /([qw])(?=@|$)/.exec(String(value))?.[1];
-				const people = IDENTITY.map((name) => getValue(0, name)).filter(
+				const people = IDENTIFYING_FIELDS.map((name) => getValue(0, name)).filter(
 					(value) => value !== undefined,
 				);
 				expect(new Set(people.map(getLetter)).size).toBeLessThanOrEqual(1);

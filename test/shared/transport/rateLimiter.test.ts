@@ -155,14 +155,18 @@ describe('RateLimiter', () => {
 	});
 
 	test.each<[string, IDataObject[], number]>([
-		['the lowest remaining count', [createWindowHeaders(1), createWindowHeaders(2)], 0],
-		['the later window', [createWindowHeaders(1), createWindowHeaders(3, 50_000)], 3],
 		[
-			'the later window, even if it came first',
+			'the lowest remaining count of several responses',
+			[createWindowHeaders(1), createWindowHeaders(2)],
+			0,
+		],
+		['the window that resets last', [createWindowHeaders(1), createWindowHeaders(3, 50_000)], 3],
+		[
+			'the window that resets last, even if its response came first',
 			[createWindowHeaders(3, 50_000), createWindowHeaders(1, 30_000)],
 			2,
 		],
-	])('uses %s of several responses', async (_, responses, left) => {
+	])('uses %s', async (_, responses, left) => {
 		await sendRequest();
 		for (let count = 0; count < 2; count++) await limiter.acquire(START);
 		for (const headers of responses) limiter.onResponse(headers);

@@ -44,7 +44,7 @@ export class StateExpectation extends Expectation {
 	protected checkBaseline(items: IDataObject[]): string[] {
 		this.snapshots.push(this.rules.readStates(true));
 		const ids = new Set(this.snapshots.flatMap((states) => [...states.keys()]));
-		this.knownStates = new Map([...ids].map((id) => [id, this.listSeenStates(id)]));
+		this.knownStates = new Map([...ids].map((id) => [id, this.listVisibleStates(id)]));
 		return items.map((item) => `wrong: emitted by the first poll: ${this.rules.readItem(item).id}`);
 	}
 
@@ -85,13 +85,13 @@ export class StateExpectation extends Expectation {
 
 	/** Checks one record against all combinations of known and visible states. */
 	private checkRecord(id: string, emitted: EmittedState | undefined): string | undefined {
-		const seenStates = this.listSeenStates(id);
+		const visibleStates = this.listVisibleStates(id);
 		const knownStates = this.knownStates.get(id) ?? new Set<State>([undefined]);
 		const possibleTransitions = [...knownStates].flatMap((from) =>
-			[...seenStates].map((seen) => ({
+			[...visibleStates].map((visible) => ({
 				from,
-				isEvent: this.isEvent(from, seen),
-				to: seen ?? from,
+				isEvent: this.isEvent(from, visible),
+				to: visible ?? from,
 			})),
 		);
 		const consistentTransitions = possibleTransitions.filter(
@@ -109,11 +109,11 @@ export class StateExpectation extends Expectation {
 			),
 		);
 		if (consistentTransitions.length > 0) return undefined;
-		const transition = `${[...knownStates].join('|')} → ${[...seenStates].join('|')}`;
+		const transition = `${[...knownStates].join('|')} → ${[...visibleStates].join('|')}`;
 		return emitted === undefined ? `missed: ${id} ${transition}` : `wrong: ${id} ${transition}`;
 	}
 
-	private listSeenStates(id: string): Set<string | undefined> {
+	private listVisibleStates(id: string): Set<string | undefined> {
 		return new Set(this.snapshots.map((states) => states.get(id)));
 	}
 
