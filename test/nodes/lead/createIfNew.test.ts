@@ -162,6 +162,22 @@ test('counts created, existing, different and unsent items', async () => {
 	]);
 });
 
+test('leaves out which fields differ if that makes more than ten outcomes', async () => {
+	const fields = ['company', 'jobTitle', 'lastName', 'firstName'];
+	const subsets = Array.from({ length: 12 }, (_, bits) =>
+		fields.filter((_field, position) => ((bits + 1) & (1 << position)) !== 0),
+	);
+	const leads = subsets.map((_, index) =>
+		buildLead(index, { ...adaLead, email: `${index}@x.example`, linkedinUrl: null as never }),
+	);
+	const items = subsets.map((subset, index) => ({
+		...{ ...adaLead, email: `${index}@x.example` },
+		...Object.fromEntries(subset.map((field) => [field, 'Other'])),
+	}));
+	const result = await createFrom(items, {}, leads);
+	expect(result.hints[0]).toBe('12 already there');
+});
+
 const itemsWithoutEmail = [{ ...adaLead, email: ' ' }, adaLead, { firstName: 'A', lastName: 'B' }];
 
 test('returns the reason for each item that cannot be sent', async () => {
