@@ -165,6 +165,14 @@ describe('Export as a file', () => {
 		expect(atob(String(item.binary?.data.data))).toBe(smallCsv);
 	});
 
+	test('stores a file whose rows do not match its header, and says why it has no count', async () => {
+		const body = toCsv(COLUMNS, 'only,two', ADA);
+		mockApi(() => ({ body, headers: csvHeaders }));
+		const { hints, json } = await runExport(asFile);
+		expect(json).toEqual([{ campaignId: 'campaign_1', fileName: 'campaign-campaign_1.csv' }]);
+		expect(hints.join()).toContain('Rows that do not match the header of the export: 1, so');
+	});
+
 	test.each([
 		['../../etc/passwd', '.._.._etc_passwd'],
 		['spring\r\nSet-Cookie: a.csv', 'spring_Set-Cookie_ a.csv'],

@@ -335,87 +335,90 @@ test('covers each event', () => {
 	expect([...testedEvents].sort()).toEqual(events.map(({ option }) => option.value).sort());
 });
 
-describe.each(eventCases)('$event $parameters', (eventCase) => {
-	const { existing, event, items, causeEvent, parameters, changeOthers, samples } = eventCase;
-	const createExistingWorld = () => createWorld(structuredClone(existing));
+describe.each(eventCases.map((one) => ({ parameters: {}, ...one })))(
+	'$event $parameters',
+	(eventCase) => {
+		const { existing, event, items, causeEvent, parameters, changeOthers, samples } = eventCase;
+		const createExistingWorld = () => createWorld(structuredClone(existing));
 
-	test('emits each change once, oldest first, with one request per poll', async () => {
-		const world = createExistingWorld();
-		const service = serveWorld(world);
-		const trigger = activateTrigger(event, parameters);
-		expect(await trigger.poll()).toBeNull();
-		const requests = service.requests.length;
-		expect(await trigger.poll()).toBeNull();
-		changeOthers(world);
-		expect(await trigger.poll()).toBeNull();
-		expect(service.requests).toHaveLength(requests + 2);
-		causeEvent(world);
-		expect(await trigger.poll()).toMatchObject(items);
-		expect(await trigger.poll()).toBeNull();
-		expect(service.requests).toHaveLength(requests + 4);
-		expect(service.requests.map((request) => request.path)).toEqual(
-			service.requests.map(() => PATHS[event.replace(/[A-Z].*/, '')]),
-		);
-	});
-
-	test('emits existing records once with Include Existing', async () => {
-		const world = createExistingWorld();
-		serveWorld(world);
-		changeOthers(world);
-		causeEvent(world);
-		const trigger = activateTrigger(event, { ...parameters, includeExisting: true });
-		const existing = (await trigger.poll()) ?? [];
-		expect(existing.slice(-items.length)).toMatchObject(omitOldStatus(items));
-		expect(await trigger.poll()).toBeNull();
-	});
-
-	test('returns the newest matching records in a test run and saves no state', async () => {
-		const world = createExistingWorld();
-		serveWorld(world);
-		changeOthers(world);
-		causeEvent(world);
-		const trigger = activateTrigger(event, parameters, { mode: 'manual', activation: 'manual' });
-		const sampleItems = await trigger.poll();
-		expect(sampleItems).toMatchObject(samples);
-		expect(sampleItems).toHaveLength(samples.length);
-		expect(trigger.staticData()).toEqual({});
-	});
-
-	test('emits each change once across restarts with the saved state', async () => {
-		const world = createExistingWorld();
-		serveWorld(world);
-		const firstTrigger = activateTrigger(event, parameters);
-		await firstTrigger.poll();
-		changeOthers(world);
-		await firstTrigger.poll();
-		causeEvent(world);
-		const secondTrigger = activateTrigger(event, parameters, {
-			activation: RESTART,
-			staticData: firstTrigger.savedStaticData(),
+		test('emits each change once, oldest first, with one request per poll', async () => {
+			const world = createExistingWorld();
+			const service = serveWorld(world);
+			const trigger = activateTrigger(event, parameters);
+			expect(await trigger.poll()).toBeNull();
+			const requests = service.requests.length;
+			expect(await trigger.poll()).toBeNull();
+			changeOthers(world);
+			expect(await trigger.poll()).toBeNull();
+			expect(service.requests).toHaveLength(requests + 2);
+			causeEvent(world);
+			expect(await trigger.poll()).toMatchObject(items);
+			expect(await trigger.poll()).toBeNull();
+			expect(service.requests).toHaveLength(requests + 4);
+			expect(service.requests.map((request) => request.path)).toEqual(
+				service.requests.map(() => PATHS[event.replace(/[A-Z].*/, '')]),
+			);
 		});
-		expect(await secondTrigger.poll()).toMatchObject(omitOldStatus(items));
-		const thirdTrigger = activateTrigger(event, parameters, {
-			activation: RESTART,
-			staticData: secondTrigger.savedStaticData(),
-		});
-		expect(await thirdTrigger.poll()).toBeNull();
-	});
 
-	test('keeps its state and throws a readable error if a poll or test run fails', async () => {
-		const world = createExistingWorld();
-		serveWorld(world);
-		const trigger = activateTrigger(event, parameters);
-		await trigger.poll();
-		const stateBefore = trigger.staticData();
-		causeEvent(world);
-		serveWorld(world, () => ({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } }));
-		await expect(trigger.poll()).rejects.toThrow('The service is not available right now');
-		await expect(runTest(event, parameters)).rejects.toThrow('The service is not available');
-		expect(trigger.staticData()).toEqual(stateBefore);
-		serveWorld(world);
-		expect(await trigger.poll()).toMatchObject(omitOldStatus(items));
-	});
-});
+		test('emits existing records once with Include Existing', async () => {
+			const world = createExistingWorld();
+			serveWorld(world);
+			changeOthers(world);
+			causeEvent(world);
+			const trigger = activateTrigger(event, { ...parameters, includeExisting: true });
+			const existing = (await trigger.poll()) ?? [];
+			expect(existing.slice(-items.length)).toMatchObject(omitOldStatus(items));
+			expect(await trigger.poll()).toBeNull();
+		});
+
+		test('returns the newest matching records in a test run and saves no state', async () => {
+			const world = createExistingWorld();
+			serveWorld(world);
+			changeOthers(world);
+			causeEvent(world);
+			const trigger = activateTrigger(event, parameters, { mode: 'manual', activation: 'manual' });
+			const sampleItems = await trigger.poll();
+			expect(sampleItems).toMatchObject(samples);
+			expect(sampleItems).toHaveLength(samples.length);
+			expect(trigger.staticData()).toEqual({});
+		});
+
+		test('emits each change once across restarts with the saved state', async () => {
+			const world = createExistingWorld();
+			serveWorld(world);
+			const firstTrigger = activateTrigger(event, parameters);
+			await firstTrigger.poll();
+			changeOthers(world);
+			await firstTrigger.poll();
+			causeEvent(world);
+			const secondTrigger = activateTrigger(event, parameters, {
+				activation: RESTART,
+				staticData: firstTrigger.savedStaticData(),
+			});
+			expect(await secondTrigger.poll()).toMatchObject(omitOldStatus(items));
+			const thirdTrigger = activateTrigger(event, parameters, {
+				activation: RESTART,
+				staticData: secondTrigger.savedStaticData(),
+			});
+			expect(await thirdTrigger.poll()).toBeNull();
+		});
+
+		test('keeps its state and throws a readable error if a poll or test run fails', async () => {
+			const world = createExistingWorld();
+			serveWorld(world);
+			const trigger = activateTrigger(event, parameters);
+			await trigger.poll();
+			const stateBefore = trigger.staticData();
+			causeEvent(world);
+			serveWorld(world, () => ({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } }));
+			await expect(trigger.poll()).rejects.toThrow('The service is not available right now');
+			await expect(runTest(event, parameters)).rejects.toThrow('The service is not available');
+			expect(trigger.staticData()).toEqual(stateBefore);
+			serveWorld(world);
+			expect(await trigger.poll()).toMatchObject(omitOldStatus(items));
+		});
+	},
+);
 
 describe('Simplify', () => {
 	const splitNames = (names: string) => names.split(' ');

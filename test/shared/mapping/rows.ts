@@ -49,6 +49,7 @@ export const rows: Array<[IDataObject, string]> = [
 	[{ Name: 'Ada King', 'Contact First Name': 'Bob', 'Contact Last Name': 'Ray', Email: 'ada@engine.example' }, 'Ada | King | ada@engine.example'],
 	[{ 'Attendee 1 Name': 'Ada King', 'Attendee 1 Email': email, 'Attendee 2 Name': 'Bob Ray', 'Attendee 2 LinkedIn': 'https://www.linkedin.com/in/bob' }, king],
 	[{ 'Nombre(s)': 'Ada', 'Apellido(s)': 'King', 'Correo electrónico': email }, king],
+	[{ first_name: 'Ada', last_name: 'King', email: 'ask her', contact: { email } }, king],
 	[{ 'Personne à contacter': 'Ada King', Fournisseur: 'Engines', 'E-mail': email }, `${king} | company: Engines`],
 	[{ 'Ihr Vor- und Nachname': 'Ada King', 'Ihre geschäftliche E-Mail-Adresse': email }, king],
 	[{ "What's your first name?": 'Ada', 'And your last name, {{field:abc}}?': 'King', 'Great! What email can we reach you at?': email, 'What is your role?': 'Countess' }, `${king} | title: Countess`],

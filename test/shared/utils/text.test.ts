@@ -1,0 +1,10 @@
+import { joinFirst } from '../../../nodes/shared/utils/text';
+
+test.each([
+	[5, 'a1, a2, a3, a4, a5'],
+	[6, 'a1, a2, a3, a4, a5, and 1 more'],
+	[42, 'a1, a2, a3, a4, a5, and 37 more'],
+])('joinFirst names the first five of %i entries and counts the others', (count, expected) => {
+	const entries = Array.from({ length: count }, (_, index) => `a${index + 1}`);
+	expect(joinFirst(entries, String)).toBe(expected);
+});
