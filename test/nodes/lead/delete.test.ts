@@ -42,6 +42,18 @@ describe('Delete', () => {
 		},
 	);
 
+	test('deletes the other leads if one is already deleted, and then reports it', async () => {
+		const items = Array.from({ length: 120 }, (_, index) => ({ id: `lead_${index}` }));
+		const { error, requests } = await runLeadWithApi(
+			(request) =>
+				request.path === '/leads/lead_0' ? { status: 404, body: {} } : respondToDelete(request),
+			deleteBy('id', '={{ $json.id }}'),
+			{ items },
+		);
+		expect(getDeletedPaths(requests)).toHaveLength(120);
+		expect(error?.message).toBe('No lead found with this ID');
+	});
+
 	test('looks the lead up by email and deletes it by its ID', async () => {
 		const { json, requests } = await runLeadWithApi(
 			respondWithLeads([buildLead(1), buildLead(2, { email: adaLead.email })]),
