@@ -30,7 +30,8 @@ export function parseAnswers(content: unknown): IDataObject | undefined {
 		return [isAnswer ? label : undefined, find(VALUE_KEYS)];
 	});
 	return answers.length > 0 && answers.every(([label]) => typeof label === 'string')
-		? (Object.fromEntries(answers) as IDataObject)
+		? // of equal labels the first counts
+			(Object.fromEntries(answers.reverse()) as IDataObject)
 		: undefined;
 }
 

@@ -49,7 +49,8 @@ export function listColumnNames(item: IDataObject): string[] {
 function getInnerRecord({ field, innerKind }: Column, content: unknown): IDataObject | undefined {
 	if (typeof content !== 'object' || content === null) return undefined;
 	const isCustomFields = field === 'customFields' && Array.isArray(content);
-	const answers = !field || isCustomFields ? parseAnswers(content) : undefined;
+	const canHaveAnswers = innerKind === 'envelope' || innerKind === 'part' || isCustomFields;
+	const answers = canHaveAnswers ? parseAnswers(content) : undefined;
 	if (answers || !innerKind) return answers;
 	const [record]: unknown[] = Array.isArray(content) && content.length === 1 ? content : [content];
 	return isRecord(record) && !('plain_text' in record) ? record : undefined;

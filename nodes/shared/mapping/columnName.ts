@@ -9,8 +9,10 @@ export interface ParsedName {
 	field?: FieldName;
 	listedName: string;
 	rank: Rank;
-	/** The record word, numbered from the second record on: `attendee 2`; empty if there is none. */
+	/** The record word, and why it is not the first record: `attendee 2`, `contact other`; empty if there is none. */
 	recordWord: string;
+	/** The first record's number, 0 or 1. */
+	recordNumber?: number;
 	/** Whether the column always holds a person's name, like *Contact Name*. */
 	isPersonName: boolean;
 }
@@ -44,17 +46,22 @@ for (const [label, names] of Object.entries(FIELD_NAMES))
 export function findListedName(name: string): ParsedName | undefined {
 	const text = name.slice(0, MAX_NAME_CHARACTERS).replace(/^property_|__c$/g, '');
 	// "Great, what's your first name?", "And your last name, Ada?", but not "Who referred you? Email"
-	const clauses = /\?\W*$/.test(text)
-		? text.split(/[,!]\s*/).filter((clause) => clause.includes(' '))
-		: [];
+	const isAboutOthers = toNameWords(text).some((word) => WORDS.otherPeople.includes(word));
+	const hasClauses = !isAboutOthers && /\?\W*$/.test(text);
+	const clauses = hasClauses ? text.split(/[,!]\s*/).filter((clause) => clause.includes(' ')) : [];
 	return [text, ...clauses].map(parseName).find(Boolean);
 }
 
 function parseName(name: string): ParsedName | undefined {
-	const [plain] = name.split('/');
-	const remarks = [...plain.matchAll(/\(([^()]*)\)/g)].flatMap(([, remark]) => toNameWords(remark));
+	// "Company / Organization", but not "Email / Manager"
+	const [plain, ...alternatives] = name.split('/');
+	if (!alternatives.every(parseName)) return undefined;
+	const remarks = [...plain.matchAll(/\(([^()]*)\)/g)].map(([, remark]) => toNameWords(remark));
 	// "Email (Owner)" is another person's
-	const canOmitRemarks = remarks.every((word) => OMITTED_REMARKS.has(word) || /^\d+$/.test(word));
+	const canOmitRemarks = remarks.every(
+		(remark) =>
+			OMITTED_REMARKS.has(remark.join('')) || remark.every((word) => OMITTED_REMARKS.has(word)),
+	);
 	const texts = canOmitRemarks ? [plain, plain.replace(/\([^()]*\)/g, ' ')] : [plain];
 	const words = toNameWords(plain);
 	// "Is Organization" contains yes or no
@@ -64,15 +71,20 @@ function parseName(name: string): ParsedName | undefined {
 	const found = variants.map(lookUpListedName).find(Boolean);
 	if (!found) return undefined;
 	const { field, listedName, position } = found;
-	const number = Number(words.find((word) => /^\d+$/.test(word)) ?? 0);
+	const digits = words.find((word) => /^\d+$/.test(word));
+	const number = Number(digits ?? 0);
 	// "Contact 2 Email" and "Other Contact" are other people
-	const isOtherPerson = found.recordWord !== '' && (number > 1 || WORDS.private.includes(words[0]));
-	const recordWord = isOtherPerson ? `${found.recordWord} ${number}` : found.recordWord;
+	const isFurther = found.recordWord !== '' && number > 1;
+	const isOther = found.recordWord !== '' && words.some((word) => WORDS.other.includes(word));
+	const suffix = isFurther ? ` ${number}` : isOther ? ' other' : '';
+	const recordWord = `${found.recordWord}${suffix}`;
+	const recordNumber = found.recordWord && digits && !suffix ? number : undefined;
 	const isPersonName = PERSON_KINDS.includes(KIND_BY_RECORD_WORD.get(found.recordWord));
 	return {
 		field,
 		listedName,
 		recordWord,
+		recordNumber,
 		isPersonName,
 		rank: [rankUsage(words), number, position],
 	};

@@ -5,7 +5,7 @@ import type { RecordKind } from './names';
 import { KIND_BY_RECORD_WORD, WORDS } from './names';
 
 /** A column of a list. A nested field's column is named by its path. */
-export interface Column extends Omit<ParsedName, 'recordWord'> {
+export interface Column extends Omit<ParsedName, 'recordNumber' | 'recordWord'> {
 	name: string;
 	/** The record that it belongs to: empty for the row itself, else `customer`, `attendee 2` … */
 	record: string;
@@ -52,11 +52,18 @@ export function resolveColumn(name: string, parent: Column): Column {
 function createColumn(name: string, parent: Column): Column {
 	const key = toNameWords(name).join('');
 	const innerKind = KIND_BY_RECORD_WORD.get(key);
-	const { recordWord: wordInName, ...parsed } = parseColumnName(name, parent);
+	const { recordWord: wordInName, recordNumber, ...parsed } = parseColumnName(name, parent);
 	const recordWord = innerKind ? key : wordInName;
 	const kind = KIND_BY_RECORD_WORD.get(recordWord);
 	const isRowField = !recordWord || kind === 'envelope' || kind === 'part' || kind === 'contact';
-	const level = [parent.level, kind === 'part' ? '' : recordWord].filter(Boolean).join('.');
+	// *Kontaktperson* and *Kontakt E-Mail* are one person's, two objects are not
+	const person = kind === 'contact' ? 'contact' : recordWord;
+	const numberedPerson = recordNumber === undefined ? person : `${person} ${recordNumber}`;
+	const outerLevel =
+		parent.innerKind === 'contact'
+			? `${parent.level} ${parent.name.split('.').at(-1)}`
+			: parent.level;
+	const level = [outerLevel, kind === 'part' ? '' : numberedPerson].filter(Boolean).join('.');
 	return {
 		...parsed,
 		innerKind,
@@ -64,9 +71,9 @@ function createColumn(name: string, parent: Column): Column {
 		children: new Map(),
 		misleadingNames: [],
 		name: parent.name ? `${parent.name}.${name}` : name,
-		record: [parent.record, isRowField ? '' : recordWord].filter(Boolean).join('.'),
+		record: [parent.record, isRowField ? '' : numberedPerson].filter(Boolean).join('.'),
 		level,
-		depth: parent.depth + Number(level !== parent.level),
+		depth: parent.depth + Number(level !== outerLevel),
 	};
 }
 

@@ -30,9 +30,9 @@ const split = (words: string) => words.split(' ');
 // prettier-ignore
 const RECORD_KINDS = {
 	/** Objects with all fields of the row's person. */
-	envelope: 'properties fields values attributes mergefields body payload data object responses answers all customattributes info primaryinfo globalattributes datafields usermetadata embedded base merges payloadparams content identifiers resource userfields',
+	envelope: 'properties fields values attributes mergefields body payload data object responses answers all customattributes info primaryinfo globalattributes datafields usermetadata embedded base merges payloadparams content identifiers resource userfields submissiondata fielddata usercolumndata questionsandanswers formfields formresponse formdata questions entries submission',
 	/** Objects with some of a person's fields, prefixed by the word: `name: { first }` means `name first`. */
-	part: 'name names fullname organizations defaultaddress address sociallinks addresses employment work web yourname primaryaddress mainaddress billaddr workaddress businessaddress streetaddresses nomeecognome nomecompleto nombrecompleto nombreyapellidos nomcomplet vorundnachname',
+	part: 'name names fullname organizations defaultaddress address sociallinks addresses employment work web yourname primaryaddress mainaddress billaddr workaddress businessaddress streetaddresses nomeecognome nomecompleto nombrecompleto nombreyapellidos nomcomplet vorundnachname columnvalues customfieldsvalues customfieldvalues registrationanswers',
 	/** The row's person. */
 	contact: 'contact contacts person profile personid contactpersons ansprechpartner kontakt kontaktperson contacto contato contatto referente primarycontact maincontact maincontactperson contactpeople kontakta',
 	/** People or companies that own the row's email. */
@@ -61,8 +61,12 @@ export const WORDS = {
 	private: split('home private personal other secondary alternate alternative additional weitere privat prive perso domicile privado personale'),
 	/** Ignored words, among them those of questions in ten languages: "What is your …". */
 	ignored: split('primary preferred main default most probable best mobile direct recommended optional required and und et what whats which is are the your please enter provide share give us wie was lautet ist ihr ihre ihren dein deine bitte geben nennen sie quel quelle est votre vos ton ta tes veuillez saisir saisissez entrez indiquez cual es tu tus su sus introduzca escriba indique qual e il la tuo tua suo sua inserisci o a seu sua digite informe wat je jouw uw vul vad ar din ditt ange hvad er dit indtast jaki jest twoj twoje podaj you are with do work for at we can de du des del di da do'),
+	/** Words of another record: "Other Contact". */
+	other: split('secondary other alternate alternative additional second further weitere zweite zweiter autre otro altro outro'),
+	/** Words that show that a question is about somebody else. */
+	otherPeople: split('who whom whose wer wem wessen qui quien chi quem manager boss owner assistant referrer friend colleague spouse partner parent emergency chef vorgesetzten freund kollege amigo ami recommande empfohlen referred'),
 	/** Words in brackets that do not matter, besides the ignored ones: "Phone (if any)". */
-	remarks: split('s es naturl person opcional obligatorio obrigatorio obligatoire facultatif pflichtfeld pflicht freiwillig optioneel verplicht falls vorhanden if any applicable com ddd con prefijo mit vorwahl with country code e g eg example beispiel'),
+	remarks: split('s es naturlperson opcional obligatorio obrigatorio obligatoire facultatif pflichtfeld pflicht freiwillig optioneel verplicht falls vorhanden if any applicable com ddd con prefijo mit vorwahl with country code e g eg example beispiel'),
 	/** Columns whose invalid values are ignored, as they often contain something else. */
 	unreliableColumns: ['url', 'urls', 'website', 'websites', 'socials', 'value'],
 	/** Columns in which the family name comes first. */

@@ -38,17 +38,17 @@ export function findPerson(cells: Cell[], identifiers: FieldName[]): Person {
 	return { ...named, issue: `The name is in ${name}, the ${label} in ${quoteColumn(identifier)}` };
 }
 
-/** Whether others of its kind come first: `attendee 2`, or `contact 0`, the column *Other Contact*. */
-const isFurtherRecord = (record: string) => / \d+$/.test(record);
+/** Whether others of its kind come first: `attendee 2`, or `contact other`, the column *Other Contact*. */
+const isFurtherRecord = (record: string) => / (?!0$|1$)\w+$/.test(record);
 
 /** Ranks customers before guests: `customer`, `order.attendee`. */
-const rankRecord = (record: string) => RECORD_WORDS.indexOf(record.replace(/^.*\./, ''));
+const rankRecord = (record: string) => RECORD_WORDS.indexOf(record.replace(/^.*\.| \d+$/g, ''));
 
 /**
  * Returns the row's cells that a record may use: never names, and identifiers only if it has none itself.
  */
 function borrowCells(record: string, cells: Cell[], row: Cell[]): Cell[] {
-	const kind = KIND_BY_RECORD_WORD.get(record);
+	const kind = KIND_BY_RECORD_WORD.get(record.replace(/ \d+$/, ''));
 	const canOwnIdentifier = kind === 'customer' || kind === 'applicant';
 	const needsIdentifier = canOwnIdentifier && !cells.some(isIdentifier);
 	// *User Email* belongs to someone else

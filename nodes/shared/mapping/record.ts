@@ -11,18 +11,36 @@ import { hasExplicitName, isNameInAddress, readPersonName } from './personName';
  * The level with the person's name takes precedence; the others fill gaps.
  */
 export function readRecord(cells: Cell[]): Person {
-	const levels = [...groupBy(cells, ({ column }) => column.level).values()]
+	const levels = [...groupBy(omitNumberedPeople(cells), ({ column }) => column.level).values()]
 		.sort(([a], [b]) => a.column.depth - b.column.depth)
 		.map(pickCells);
 	const named = findNamedLevel(levels);
 	const namedIndex = levels.indexOf(named);
 	const outerLevels = levels.slice(0, Math.max(namedIndex, 0)).reverse();
-	const innerLevels = levels.slice(namedIndex + 1).filter((level) => !isSomebodyElse(level, named));
+	const somebodyElse = levels.slice(namedIndex + 1).filter((level) => isSomebodyElse(level, named));
+	const innerLevels = levels
+		.slice(namedIndex + 1)
+		.filter((level) => !somebodyElse.some((other) => isInside(level, other)));
 	const others = [...outerLevels, ...innerLevels].map((level) =>
 		hasOtherNamePart(level, named) ? level : omitNameCells(level),
 	);
 	const company = outerLevels.map(({ name }) => name).find((name) => isCompanyName(name, named));
 	return readPersonName(mergeLevels([named, ...others, company ? { company } : {}]));
+}
+
+/** Omits *Email 2* and the like if there is a *Name 2*: they are another person's. */
+function omitNumberedPeople(cells: Cell[]): Cell[] {
+	const getNumber = ({ column }: Cell) => column.rank[1];
+	const numbers = cells.filter((cell) => isNameCell(cell) && getNumber(cell) > 1).map(getNumber);
+	return cells.filter((cell) => !numbers.includes(getNumber(cell)));
+}
+
+/** Whether a level is another one, or inside of it. */
+function isInside(level: CellsByField, outer: CellsByField): boolean {
+	const [path, outerPath] = [level, outer].map(
+		(cells) => Object.values(cells).at(0)?.column.level ?? '',
+	);
+	return `${path}.`.startsWith(`${outerPath}.`);
 }
 
 /** Merges levels: each field takes the cell of the first level that has a valid one. */
