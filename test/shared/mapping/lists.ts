@@ -259,13 +259,6 @@ const people: MappedList[] = [
 		expected: [ada],
 	},
 	{
-		title: "does not use a guest's email for the row's person",
-		list: `
-			First Name | Last Name | Guest Email
-			Ada | Lovelace | bob@stones.example`,
-		expected: ['Ada | Lovelace | -'],
-	},
-	{
 		title: 'uses an invitee if the row names nobody else',
 		list: `
 			Event Type Name | Start Date & Time | Invitee First Name | Invitee Last Name | Invitee Email | Location
