@@ -32,8 +32,16 @@ export function joinIssues(issues: ValidationIssue[]): string {
 	return issues.map(({ message }) => message).join('; ');
 }
 
-/** Describes the issues of all invalid items, and what to do next. */
-export function describeInvalidItems(items: InvalidItem[], context: MessageContext): ErrorText {
+/**
+ * Describes the issues of all invalid items, and what to do next.
+ *
+ * @param hasSentOthers whether the run sent the valid items
+ */
+export function describeInvalidItems(
+	items: InvalidItem[],
+	context: MessageContext,
+	hasSentOthers = false,
+): ErrorText {
 	const { hasOneItem, mappingSummary, node } = context;
 	const [{ fieldNames, issues, who }] = items;
 	const isStatic = issues.every((issue) => issue.isStatic);
@@ -47,13 +55,19 @@ export function describeInvalidItems(items: InvalidItem[], context: MessageConte
 				"Connect a node that supplies contacts, such as Google Sheets. To enter a contact yourself, choose 'Map Each Field Manually' under 'Mapping Column Mode'.",
 			]
 		: [
-				'Correct this and run the workflow again.',
+				hasSentOthers
+					? 'Correct it, and run only the items that are not done.'
+					: 'Correct this and run the workflow again.',
 				shouldListFields ? describeFields(fieldNames) : '',
 				mappingSummary ?? '',
 			];
 	return {
 		message: isSingle ? message : `${items.length} items cannot be sent`,
-		description: joinNonEmpty(isSingle ? '' : `${issueList}.`, 'Nothing was sent.', ...nextSteps),
+		description: joinNonEmpty(
+			isSingle ? '' : `${issueList}.`,
+			hasSentOthers ? 'This item was not sent.' : 'Nothing was sent.',
+			...nextSteps,
+		),
 	};
 }
 

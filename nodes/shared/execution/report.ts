@@ -134,7 +134,7 @@ function toErrorItem(
 		const error = toNodeError(failure, messageContext, itemIndex);
 		return createErrorItem(itemIndex, error, { failure, record, who });
 	}
-	const text = describeInvalidItems([item], messageContext);
+	const text = describeInvalidItems([item], messageContext, !messageContext.hasOneItem);
 	const error = createConfigError(messageContext.node, text, itemIndex);
 	return createErrorItem(itemIndex, error, { reason, record, who });
 }

@@ -59,7 +59,11 @@ describe('invalid items', () => {
 				reason: 'Email is missing',
 				who: 'Ada Lovelace',
 				error: `Email is missing: ${labelAda(index)}`,
-				details: { nextStep: expect.stringMatching(/Correct this/) },
+				details: {
+					nextStep: expect.stringMatching(
+						/^This item was not sent\. Correct it, and run only the items that are not done\./,
+					),
+				},
 			})),
 		);
 		expect(result.outputs.map(({ length }) => length)).toEqual(sizes);
