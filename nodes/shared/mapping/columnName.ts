@@ -55,7 +55,7 @@ export function findListedName(name: string): ParsedName | undefined {
 function parseName(name: string): ParsedName | undefined {
 	// "Company / Organization", but not "Email / Manager"
 	const [plain, ...alternatives] = name.split('/');
-	if (!alternatives.every(parseName)) return undefined;
+	if (!alternatives.every((text) => text.trim() === '' || parseName(text))) return undefined;
 	const remarks = [...plain.matchAll(/\(([^()]*)\)/g)].map(([, remark]) => toNameWords(remark));
 	// "Email (Owner)" is another person's
 	const canOmitRemarks = remarks.every(

@@ -59,6 +59,7 @@ export const rows: Array<[IDataObject, string]> = [
 	[{ ...ada, Email: '', Kontaktperson: 'Bob Ray', 'Kontakt E-Mail': 'bob@stones.example', 'Email (Person 2)': 'eve@poe.example' }, 'Ada | King | -'],
 	[{ ...ada, Email: '', "Your secondary contact's email": 'bob@stones.example' }, 'Ada | King | -'],
 	[{ answers: [{ label: 'Full name', value: 'Ada King' }, { label: 'Email', value: email }, { label: 'Email', value: 'bob@stones.example' }] }, king],
+	[{ 'First Name /': 'Ada', 'Last Name': 'King', 'Email/': email, '': 'x', '/': 'x', '()': 'x', '?': 'x' }, king],
 	[{ 'Personne à contacter': 'Ada King', Fournisseur: 'Engines', 'E-mail': email }, `${king} | company: Engines`],
 	[{ 'Ihr Vor- und Nachname': 'Ada King', 'Ihre geschäftliche E-Mail-Adresse': email }, king],
 	[{ "What's your first name?": 'Ada', 'And your last name, {{field:abc}}?': 'King', 'Great! What email can we reach you at?': email, 'What is your role?': 'Countess' }, `${king} | title: Countess`],
