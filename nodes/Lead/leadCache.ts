@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { getNormalizedEmail } from '../shared/fields/email';
 import { fetchSince } from '../shared/pagination/fetchSince';
 import type { FetchPage, Page } from '../shared/pagination/pageFetcher';
-import { getRecordKey, ListReadError, toFailed } from '../shared/pagination/pageFetcher';
+import { getRecordKey, toFailed } from '../shared/pagination/pageFetcher';
 import type { ApiClient } from '../shared/transport/client';
 import { isFailed } from '../shared/transport/outcome';
 import { lruSet } from '../shared/utils/collections';
@@ -37,7 +37,7 @@ export async function cacheLeads(leads: IDataObject[], firstPage: Page, { identi
  * the service has a different number of leads, the cache is stale and evicted.
  *
  * @param firstPage the latest changes
- * @param fetch fetches further pages; it is not called more often than there are emails
+ * @param fetch fetches further pages; it is called about once for each email at most
  */
 export async function getCachedLeads(
 	emails: ReadonlyMap<string, unknown>,
@@ -49,17 +49,16 @@ export async function getCachedLeads(
 	if (list === undefined || Date.now() - list.readAt > MAX_AGE_MS) return [];
 	const pages: Page[] = [];
 	const fetchNext: FetchPage = async (number) => {
-		// a search for each email needs fewer requests; this failure is not reported
-		if (pages.length >= emails.size)
-			throw new ListReadError({ outcome: 'failed', code: 'changing' });
 		const page = pages.length === 0 ? firstPage : await fetch(number);
 		pages.push(page);
 		return page;
 	};
 	const since = new Date(list.cursor).toISOString();
-	const changed = await fetchSince(fetchNext, 'updatedAt', since).catch(toFailed);
-	if (isFailed(changed)) return [];
-	const leads = await mergeLeads(list.leads, changed);
+	// after more changes, a search for each email needs fewer requests
+	const maxChanges = emails.size * firstPage.size;
+	const changes = await fetchSince(fetchNext, 'updatedAt', since, maxChanges).catch(toFailed);
+	if (isFailed(changes) || changes.length >= maxChanges) return [];
+	const leads = await mergeLeads(list.leads, changes);
 	cache.delete(identity);
 	if (leads.size !== pages.at(-1)?.total) return [];
 	const cursor = Math.max(list.cursor, getCursor(firstPage));

@@ -3,10 +3,12 @@ import { leadList } from '../shared/api/leads';
 import { getNormalizedEmail, normalizeEmail } from '../shared/fields/email';
 import type { Run } from '../shared/operation/plan';
 import { processEach } from '../shared/operation/plan';
+import type { Page } from '../shared/pagination/pageFetcher';
 import { createPageFetcher, MAX_PAGE_SIZE, toFailed } from '../shared/pagination/pageFetcher';
 import { readList } from '../shared/pagination/readList';
 import type { Failed } from '../shared/transport/outcome';
 import { isFailed } from '../shared/transport/outcome';
+import { groupBy } from '../shared/utils/collections';
 import { parseTimestamp } from '../shared/utils/dates';
 import { yieldToEventLoop } from '../shared/utils/eventLoop';
 import type { Lead } from './fields';
@@ -21,7 +23,7 @@ export type LookupResult = { leads: Lead[] } | Failed;
 
 /** Emails as they are in the items, by normalized email. */
 type Emails = Map<string, string>;
-/** Leads, or the failure, by normalized email. An email without leads may have no entry. */
+/** By normalized email. An email without leads may have no entry. */
 type Lookups = Map<string, LookupResult>;
 
 /**
@@ -37,44 +39,36 @@ export async function lookUpLeads(
 	{ useCache = false } = {},
 ): Promise<(email: string) => LookupResult> {
 	await yieldToEventLoop();
-	const wantedEmails = new Map(emails.map((email) => [normalizeEmail(email), email]));
+	const wanted: Emails = new Map(emails.map((email) => [normalizeEmail(email), email]));
 	const lookups =
-		wantedEmails.size <= MAX_SINGLE_SEARCHES
-			? await searchEach(wantedEmails, run)
-			: await lookUpMany(wantedEmails, run, useCache);
+		wanted.size <= MAX_SINGLE_SEARCHES
+			? await searchEach(wanted, run)
+			: await lookUpMany(wanted, run, useCache);
 	return (email) => lookups.get(normalizeEmail(email)) ?? { leads: [] };
 }
 
-async function lookUpMany(wantedEmails: Emails, run: Run, useCache: boolean): Promise<Lookups> {
-	const { client } = run;
-	const fetch = createPageFetcher(client, leadList, LATEST_CHANGES_FIRST, MAX_PAGE_SIZE);
-	const firstPage = await fetch(1).catch(toFailed);
-	if (isFailed(firstPage)) return createFailedLookups(wantedEmails, firstPage);
-	const { records, size, total } = firstPage;
-	if (records.length >= total) return await groupByEmail(wantedEmails, records);
-
-	const cachedLeads = useCache ? await getCachedLeads(wantedEmails, firstPage, fetch, client) : [];
-	const found = await groupByEmail(wantedEmails, cachedLeads);
-	// the cache may be empty, so emails without a cached lead are looked up
-	const uncached = new Map([...wantedEmails].filter(([email]) => !found.has(email)));
-	// a search is one request for each email; the whole list is one for each page
-	const searchRequests = uncached.size;
-	const listRequests = total / size;
-	if (searchRequests < listRequests)
-		return new Map([...found, ...(await searchEach(uncached, run))]);
-	const allLeads = await readLeads({}, run);
-	if (isFailed(allLeads)) return new Map([...found, ...createFailedLookups(uncached, allLeads)]);
-	await cacheLeads(allLeads.leads, firstPage, client);
-	return new Map([...found, ...(await groupByEmail(uncached, allLeads.leads))]);
+/** Reads all leads (GET /leads), or those that a search finds, oldest first. */
+export async function readLeads(
+	filters: { search?: string },
+	{ client }: Run,
+): Promise<LookupResult> {
+	const sort = { sortBy: 'createdAt', sortOrder: 'asc' };
+	const result = await readList(client, leadList, { filters, sort });
+	return isFailed(result) ? result : { leads: result.records as Lead[] };
 }
 
-async function searchEach(wantedEmails: Emails, run: Run): Promise<Lookups> {
-	const lookups: Lookups = new Map();
-	await processEach(run, [...wantedEmails], async ([key, email]) => {
-		lookups.set(key, await searchByEmail(email, run));
-		return undefined;
-	});
-	return lookups;
+export function describeAmbiguity(leads: Lead[], identifiers = 'emails'): string[] {
+	return leads.length > 1
+		? [`Some ${identifiers} belong to several leads. The oldest lead was used for each.`]
+		: [];
+}
+
+async function searchEach(wanted: Emails, run: Run): Promise<Lookups> {
+	const search = async (email: string) => await searchByEmail(email, run);
+	const results = await processEach(run, [...wanted.values()], search);
+	// emails that were not searched after a fatal failure must not count as new
+	const failed = results.find(isFailed) ?? { leads: [] };
+	return new Map([...wanted.keys()].map((email, index) => [email, results[index] ?? failed]));
 }
 
 async function searchByEmail(email: string, run: Run): Promise<LookupResult> {
@@ -88,37 +82,44 @@ async function searchByEmail(email: string, run: Run): Promise<LookupResult> {
 	return { leads: [] };
 }
 
-/** Reads all leads (GET /leads), or those that a search finds, oldest first. */
-export async function readLeads(
-	filters: { search?: string },
-	{ client }: Run,
-): Promise<LookupResult> {
-	const sort = { sortBy: 'createdAt', sortOrder: 'asc' };
-	const result = await readList(client, leadList, { filters, sort });
-	return isFailed(result) ? result : { leads: result.records as Lead[] };
+async function lookUpMany(wanted: Emails, run: Run, useCache: boolean): Promise<Lookups> {
+	const { client } = run;
+	const fetch = createPageFetcher(client, leadList, LATEST_CHANGES_FIRST, MAX_PAGE_SIZE);
+	const firstPage = await fetch(1).catch(toFailed);
+	if (isFailed(firstPage)) return failEach(wanted, firstPage);
+	const { records, size, total } = firstPage;
+	if (records.length >= total) return await selectLeads(wanted, records);
+
+	const cachedLeads = useCache ? await getCachedLeads(wanted, firstPage, fetch, client) : [];
+	const cached = await selectLeads(wanted, cachedLeads);
+	const uncached = new Map([...wanted].filter(([email]) => !cached.has(email)));
+	// a search is one request for each email; the whole list is one for each page
+	const lookups =
+		uncached.size < total / size
+			? await searchEach(uncached, run)
+			: await lookUpInList(uncached, firstPage, run);
+	return new Map([...cached, ...lookups]);
 }
 
-function createFailedLookups(wantedEmails: Emails, failed: Failed): Lookups {
-	return new Map([...wantedEmails.keys()].map((email) => [email, failed]));
+async function lookUpInList(wanted: Emails, firstPage: Page, run: Run): Promise<Lookups> {
+	const allLeads = await readLeads({}, run);
+	if (isFailed(allLeads)) return failEach(wanted, allLeads);
+	await cacheLeads(allLeads.leads, firstPage, run.client);
+	return await selectLeads(wanted, allLeads.leads);
 }
 
-async function groupByEmail(wantedEmails: Emails, leads: IDataObject[]): Promise<Lookups> {
-	const lookups = new Map<string, { leads: Lead[] }>();
+function failEach(wanted: Emails, failed: Failed): Lookups {
+	return new Map([...wanted.keys()].map((email) => [email, failed]));
+}
+
+/** Selects the leads with wanted emails, the oldest first. */
+async function selectLeads(wanted: Emails, leads: IDataObject[]): Promise<Lookups> {
+	const selected: Lead[] = [];
 	for (const lead of leads as Lead[]) {
 		await yieldToEventLoop();
-		const email = getNormalizedEmail(lead);
-		if (!wantedEmails.has(email)) continue;
-		const sameEmail = lookups.get(email)?.leads ?? [];
-		const oldestFirst = [...sameEmail, lead].sort(
-			(a, b) => parseTimestamp(a.createdAt) - parseTimestamp(b.createdAt),
-		);
-		lookups.set(email, { leads: oldestFirst });
+		if (wanted.has(getNormalizedEmail(lead))) selected.push(lead);
 	}
-	return lookups;
-}
-
-export function describeAmbiguity(leads: Lead[], identifiers = 'emails'): string[] {
-	return leads.length > 1
-		? [`Some ${identifiers} belong to several leads. The oldest lead was used for each.`]
-		: [];
+	selected.sort((a, b) => parseTimestamp(a.createdAt) - parseTimestamp(b.createdAt));
+	const byEmail = groupBy(selected, getNormalizedEmail);
+	return new Map([...byEmail].map(([email, sameEmail]) => [email, { leads: sameEmail }]));
 }

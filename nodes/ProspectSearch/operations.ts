@@ -2,12 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { parseTotal, throwUnexpected, UNKNOWN_TOTAL } from '../shared/api/responses';
 import { parseCredits } from '../shared/execution/creditBudget';
 import { defineOperation } from '../shared/operation/defineOperation';
-import type { Item, Plan, Result } from '../shared/operation/plan';
-import { isDone, processEach, sendItem } from '../shared/operation/plan';
+import type { Plan } from '../shared/operation/plan';
+import { isDone, processGroups, sendItem } from '../shared/operation/plan';
 import { maxCredits, number, toggle } from '../shared/operation/properties';
 import type { SimplifyConfig } from '../shared/operation/simplify';
 import { buildOutputProperties } from '../shared/operation/simplify';
-import { groupBy } from '../shared/utils/collections';
 import { buildFilters, filterChecks, filters } from './filters';
 import { searchAll } from './search';
 
@@ -22,17 +21,17 @@ const sharedSettings = {
 } as const;
 
 /** A plan that sends equal requests once; only the first of several equal items reports credits. */
-const countAll: Plan = async (items, run) => {
-	const results = new Map<Item, Result>();
-	const groups = groupBy(items, ({ request }) => JSON.stringify(request.body));
-	await processEach(run, [...groups.values()], async (group) => {
-		const result = await sendItem(run, group[0]);
-		const uncharged = isDone(result) ? { records: result.records.map(removeCost) } : result;
-		for (const item of group) results.set(item, item === group[0] ? result : uncharged);
-		return result;
-	});
-	return items.map((item) => results.get(item));
-};
+const countAll: Plan = async (items, run) =>
+	await processGroups(
+		run,
+		items,
+		({ request }) => JSON.stringify(request.body),
+		async ([first, ...others]) => {
+			const result = await sendItem(run, first);
+			const uncharged = isDone(result) ? { records: result.records.map(removeCost) } : result;
+			return [result, ...others.map(() => uncharged)];
+		},
+	);
 
 const removeCost = (record: IDataObject): IDataObject =>
 	record.creditsUsed === null ? record : { ...record, creditsUsed: 0 };

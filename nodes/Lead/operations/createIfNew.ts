@@ -3,21 +3,18 @@ import { createLeadSimplifyConfig, textCollator } from '../../shared/api/leads';
 import { getNormalizedEmail, normalizeEmail } from '../../shared/fields/email';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import type { Item, Result, ResultLabel, Run } from '../../shared/operation/plan';
-import { addNotes, isDone, processEach, sendItem } from '../../shared/operation/plan';
+import { addNotes, isDone, processGroups, sendItem } from '../../shared/operation/plan';
 import { notice } from '../../shared/operation/properties';
 import { buildOutputProperties } from '../../shared/operation/simplify';
 import { findDisplayName } from '../../shared/parameters/readParameters';
 import type { Failed } from '../../shared/transport/outcome';
 import { isFailed, isItemError } from '../../shared/transport/outcome';
-import { groupBy } from '../../shared/utils/collections';
 import { omitNullish } from '../../shared/utils/empty';
-import { yieldToEventLoop } from '../../shared/utils/eventLoop';
 import { withLock } from '../../shared/utils/lock';
 import { joinFirst } from '../../shared/utils/text';
 import { asRecord, asText, isRecord } from '../../shared/utils/values';
 import type { Lead, LeadValues } from '../fields';
 import { buildLeadBody, leadChecks, leadFields, parseCreatedLead, personFields } from '../fields';
-import type { LookupResult } from '../lookUpLeads';
 import { describeAmbiguity, lookUpLeads } from '../lookUpLeads';
 
 const simpleFoundOrNewLead = createLeadSimplifyConfig(
@@ -39,13 +36,7 @@ export const createIfNew = defineOperation({
 	successLabel: 'Found or created',
 	describeResult: ([record]) => describeRecord(record),
 	howToVerify: 'Run it again: Create If New finds the lead if it was created.',
-	plan: async (items, run) => {
-		const { identity, signal } = run.client;
-		// concurrent runs in this process would create a lead twice
-		const locks = items.map(({ values }) => `${identity} email ${normalizeEmail(values.email)}`);
-		const results = await withLock(locks, async () => await findOrCreateAll(items, run), signal);
-		return addNotes(results, describeSharedEmails(items, results));
-	},
+	plan: findOrCreateLeads,
 	properties: [
 		notice(
 			'Test runs are live: they create missing leads. Existing leads stay unchanged.',
@@ -63,42 +54,55 @@ export const createIfNew = defineOperation({
 
 type LeadItem = Item<LeadValues>;
 
-/** Looks all emails up first (GET /leads). Items with equal emails are processed one by one. */
-async function findOrCreateAll(items: LeadItem[], run: Run): Promise<Array<Result | undefined>> {
+/** A plan that looks all emails up first (GET /leads), and creates the leads that are missing. */
+async function findOrCreateLeads(items: LeadItem[], run: Run): Promise<Array<Result | undefined>> {
+	const { identity, signal } = run.client;
 	const emails = items.map(({ values }) => values.email);
-	const findLeads = await lookUpLeads(emails, run, { useCache: true });
-	const results = new Map<LeadItem, Result>();
-	const byEmail = groupBy(items, ({ values }) => normalizeEmail(values.email));
-	await processEach(run, [...byEmail], async ([normalizedEmail, group]) => {
-		let found = findLeads(normalizedEmail);
-		let result: Result | undefined;
-		for (const item of group) {
-			await yieldToEventLoop();
-			({ found, result } = await findOrCreate(item, found, run));
-			results.set(item, result);
-		}
-		// a fatal failure stops the run
-		return result;
-	});
-	return items.map((item) => results.get(item));
+	// concurrent runs in this process would create a lead twice
+	const locks = emails.map((email) => `${identity} email ${normalizeEmail(email)}`);
+	const findOrCreateAll = async () => {
+		const findLeads = await lookUpLeads(emails, run, { useCache: true });
+		const getEmail = ({ values }: LeadItem) => normalizeEmail(values.email);
+		return await processGroups(run, items, getEmail, async (group) => {
+			const existing = findLeads(getEmail(group[0]));
+			return isFailed(existing)
+				? group.map(() => existing)
+				: await findOrCreateEach(group, existing.leads, run);
+		});
+	};
+	const results = await withLock(locks, findOrCreateAll, signal);
+	return addNotes(results, describeSharedEmails(items, results));
 }
 
-/**
- * Finds or creates the lead of an item. Returns the result, and what the next item with this email
- * starts from: the leads that now exist, or the failure.
- */
-async function findOrCreate(
-	item: LeadItem,
-	found: LookupResult,
-	run: Run,
-): Promise<{ result: Result; found: LookupResult }> {
-	if (isFailed(found)) return { result: found, found };
-	if (found.leads.length > 0) return { result: toExistingResult(item, found.leads), found };
+/** Processes items with equal emails one after another: the lead of the first is found by the others. */
+async function findOrCreateEach(items: LeadItem[], leads: Lead[], run: Run): Promise<Result[]> {
+	if (leads.length > 0) return items.map((item) => toExistingResult(item, leads));
+	if (items.length === 0) return [];
+	const [item, ...others] = items;
 	const created = await createLead(item, run);
-	if (!isFailed(created)) return { result: toCreatedResult(created), found: { leads: [created] } };
-	// only the item's own values were rejected, so the next item may succeed
-	if (isItemError(created.failure)) return { result: created, found };
-	return { result: created, found: created };
+	if (!isFailed(created))
+		return [toCreatedResult(created), ...(await findOrCreateEach(others, [created], run))];
+	// only the values of this item were rejected, so the next item may succeed
+	if (isItemError(created.failure)) return [created, ...(await findOrCreateEach(others, [], run))];
+	return items.map(() => created);
+}
+
+/** Creates a lead (POST /leads). After an unclear response, it is looked up. */
+async function createLead(item: LeadItem, run: Run): Promise<Lead | Failed> {
+	const sent = await sendItem(run, item);
+	// the operation's output is one lead
+	if (!isFailed(sent)) return sent.records[0] as Lead;
+	if (sent.failure.outcome !== 'unclear') return sent;
+	const { email } = item.values;
+	const findLeads = await lookUpLeads([email], run);
+	const found = findLeads(email);
+	const lead = isFailed(found) ? undefined : found.leads.at(0);
+	return lead ?? sent;
+}
+
+function toCreatedResult(lead: Lead): Result {
+	// a lead that was looked up has empty fields, unlike a created lead
+	return { records: [{ created: true, ...omitNullish<unknown>(lead) } as IDataObject] };
 }
 
 function toExistingResult({ request }: LeadItem, leads: Lead[]): Result {
@@ -126,24 +130,6 @@ function isContained(sent: unknown, existing: unknown): boolean {
 	}
 	const [one, other] = [sent, existing].map((value) => asText(value)?.trim().toLowerCase());
 	return one === other;
-}
-
-function toCreatedResult(lead: Lead): Result {
-	// a lead that was looked up has empty fields, unlike a created lead
-	return { records: [{ created: true, ...omitNullish<unknown>(lead) } as IDataObject] };
-}
-
-/** Creates a lead (POST /leads). After an unclear response, it is looked up. */
-async function createLead(item: LeadItem, run: Run): Promise<Lead | Failed> {
-	const sent = await sendItem(run, item);
-	// the operation's output is one lead
-	if (!isFailed(sent)) return sent.records[0] as Lead;
-	if (sent.failure.outcome !== 'unclear') return sent;
-	const { email } = item.values;
-	const findLeads = await lookUpLeads([email], run);
-	const found = findLeads(email);
-	const lead = isFailed(found) ? undefined : found.leads.at(0);
-	return lead ?? sent;
 }
 
 function describeRecord({ created, differences = [] }: IDataObject): ResultLabel {

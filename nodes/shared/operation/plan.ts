@@ -10,6 +10,7 @@ import type { ApiResponse, Failed, FailureOutcome, RequestFailure } from '../tra
 import { isFailed, isItemError, isNotFound } from '../transport/outcome';
 import { MAX_CONCURRENCY } from '../transport/rateLimiter';
 import type { ApiRequest, SendReservation } from '../transport/request';
+import { groupBy } from '../utils/collections';
 import { yieldToEventLoop } from '../utils/eventLoop';
 
 /** Validated parameters by name, if their types do not matter. */
@@ -164,12 +165,12 @@ export async function sendItem(
  *
  * @returns results in the order of the entries; undefined for entries that were not started
  */
-export async function processEach<E>(
+export async function processEach<E, R extends object | undefined>(
 	{ continueOnFail, operation }: Run,
 	entries: readonly E[],
-	work: (entry: E) => Promise<Result | undefined>,
-): Promise<Array<Result | undefined>> {
-	const results = entries.map((): Result | undefined => undefined);
+	work: (entry: E) => Promise<R>,
+): Promise<Array<R | undefined>> {
+	const results = entries.map((): R | undefined => undefined);
 	let nextIndex = 0;
 	const stop = () => (nextIndex = entries.length);
 	const worker = async () => {
@@ -185,6 +186,25 @@ export async function processEach<E>(
 	const concurrency = Math.min(MAX_CONCURRENCY, entries.length);
 	await Promise.all(Array.from({ length: concurrency }, worker)).finally(stop);
 	return results;
+}
+
+/**
+ * Like `processEach`, for groups of items with equal keys. `work` returns a result for each item of a
+ * group; if one is a fatal failure, the last one must be, too.
+ */
+export async function processGroups<I>(
+	run: Run,
+	items: readonly I[],
+	toKey: (item: I) => string,
+	work: (group: I[]) => Promise<Result[]>,
+): Promise<Array<Result | undefined>> {
+	const results = new Map<I, Result>();
+	await processEach(run, [...groupBy(items, toKey).values()], async (group) => {
+		const groupResults = await work(group);
+		for (const [index, item] of group.entries()) results.set(item, groupResults[index]);
+		return groupResults.at(-1);
+	});
+	return items.map((item) => results.get(item));
 }
 
 /** Adds notes about the whole run to the first result. */

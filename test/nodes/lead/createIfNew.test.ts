@@ -15,6 +15,7 @@ import {
 	respondWithLeads,
 	respondWithPage,
 	buildLead,
+	buildLeads,
 	buildLookUpQuery,
 	manualAda,
 	buildCreatedLead,
@@ -242,6 +243,24 @@ describe('Create If New with a rejected item', () => {
 			createsByStatus[status] = await countCreates(status);
 		expect(createsByStatus).toEqual({ 400: 5, 402: 1, 403: 1, 404: 1, 500: 1 });
 	});
+});
+
+test('creates no lead whose email was not looked up, as an earlier look-up failed', async () => {
+	// emails are looked up 25 at a time: after that of email 26 failed, that of email 27 is not sent
+	const leads = buildLeads(3_000);
+	const [first, ...others] = leads.slice(0, 25).map(({ email }) => email);
+	const { json, requests } = await run(
+		(request, index) => {
+			if (request.query.search === 'failing@x.example') return { status: 403 };
+			const isSlow = others.includes(request.query.search ?? '');
+			return { ...respondWithLeads(leads)(request, index), delayMs: isSlow ? 1_000 : 0 };
+		},
+		{},
+		{ items: buildPeople(first, ...others, 'failing@x.example', 'new@x.example') },
+	);
+	expect(json.slice(-2)).toMatchObject([{ outcome: 'failed' }, { outcome: 'failed' }]);
+	expect(formatRequests(requests)).not.toContain('GET /leads new@x.example');
+	expect(filterCreates(requests)).toEqual([]);
 });
 
 describe('Create If New after an unclear create', () => {
