@@ -48,8 +48,8 @@ export async function getCachedLeads(
 	const list = cache.get(identity);
 	if (list === undefined || Date.now() - list.readAt > MAX_AGE_MS) return [];
 	const pages: Page[] = [];
-	const fetchNext: FetchPage = async (number) => {
-		const page = pages.length === 0 ? firstPage : await fetch(number);
+	const fetchNext: FetchPage = async (number, size) => {
+		const page = pages.length === 0 ? firstPage : await fetch(number, size);
 		pages.push(page);
 		return page;
 	};

@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { leadList } from '../shared/api/leads';
 import type { Page } from '../shared/pagination/pageFetcher';
-import { MAX_PAGE_SIZE } from '../shared/pagination/pageFetcher';
-import { readPage } from '../shared/pagination/readList';
+import { createPageFetcher, MAX_PAGE_SIZE, toFailed } from '../shared/pagination/pageFetcher';
 import type { Failed } from '../shared/transport/outcome';
 import { isFailed } from '../shared/transport/outcome';
 import { parseTimestamp } from '../shared/utils/dates';
@@ -34,7 +33,7 @@ export class LeadFetcher {
 	 * Fetches one page of the leads with the event's time at or after `lowerBound`, in ms. For `updatedAt`
 	 * the API has no such filter, so older leads follow.
 	 */
-	async fetchPage(number: number, lowerBound: number): Promise<Page | Failed> {
+	async fetchPage(lowerBound: number, number: number, size?: number): Promise<Page | Failed> {
 		const { client, event, values } = this.trigger;
 		const filter = AFTER_FILTERS[event.timeField];
 		const after = filter && { [filter]: new Date(Math.max(0, lowerBound - 1)).toISOString() };
@@ -43,7 +42,8 @@ export class LeadFetcher {
 			sort: { sortBy: event.timeField, sortOrder: 'desc' },
 		};
 		this.requestCount++;
-		const page = await readPage(client, leadList, listValues, number, MAX_PAGE_SIZE);
+		const fetch = createPageFetcher(client, leadList, listValues, MAX_PAGE_SIZE);
+		const page = await fetch(number, size).catch(toFailed);
 		if (!isFailed(page)) this.lastPage = page;
 		return page;
 	}

@@ -25,7 +25,7 @@ const TOO_MANY_CHANGES_HINT =
 export const leadSource: RecordSource = {
 	poll: async (trigger, state, includeExisting) =>
 		await new LeadPoll(trigger, state ?? {}).poll(includeExisting),
-	readNewest: async (trigger) => await new LeadFetcher(trigger).fetchPage(1, 0),
+	readNewest: async (trigger) => await new LeadFetcher(trigger).fetchPage(0, 1),
 };
 
 /**
@@ -52,7 +52,7 @@ class LeadPoll {
 	async poll(includeExisting: boolean): Promise<PollResult> {
 		const { backlog, cursor = includeExisting ? 0 : undefined } = this.previous;
 		if (backlog) return await this.readChanges(backlog);
-		const firstPage = await this.fetcher.fetchPage(1, cursor ?? 0);
+		const firstPage = await this.fetcher.fetchPage(cursor ?? 0, 1);
 		if (isFailed(firstPage)) return { items: [], ...firstPage };
 		if (cursor === undefined) return await this.readExisting(firstPage);
 		// an empty list may be a wrong response, so the cursor stays

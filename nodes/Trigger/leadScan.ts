@@ -100,25 +100,24 @@ async function readPass(
 		const { nextPage, lowerBound } = position;
 		const fetchedPage = position === pass ? firstPage : undefined;
 		if (!fetchedPage && !fetcher.canFetch) return { remaining: position };
-		const page = fetchedPage ?? (await fetcher.fetchPage(nextPage, lowerBound));
+		const page = fetchedPage ?? (await fetcher.fetchPage(lowerBound, nextPage, position.pageSize));
 		if (isFailed(page)) {
 			// the service may refuse a page after the last one
 			const isAfterLast = nextPage > 1 && (nextPage - 1) * position.pageSize >= position.total;
 			return isAfterLast ? { listedCount } : { remaining: position, failure: page.failure };
 		}
-		const { total } = page;
+		const { size: pageSize, total } = page;
 		// the list was emptied, or the response is wrong: the next poll starts over
 		if (total === 0 && position.total > 0) return { remaining: { ...pass, nextPage: 1 } };
-		const pageSize = nextPage === 1 ? page.size : position.pageSize;
 		const inRange = filterInRange(fetcher, page, lowerBound);
 		onLeads([...inRange].reverse());
 		// a page without leads in range comes after the last one in range, whose position counts
 		if (inRange.length > 0) listedCount = (nextPage - 1) * pageSize + inRange.length;
-		const rewindPage = getRewindPage(page, pageSize, position.total);
+		const rewindPage = getRewindPage(page, position.total);
 		if (rewindPage === undefined) {
 			if (inRange.length < page.records.length) return { listedCount };
 			const knownTotal = total === UNKNOWN_TOTAL ? 0 : total;
-			if (isLastPage(page, pageSize)) return { listedCount: Math.max(listedCount, knownTotal) };
+			if (isLastPage(page)) return { listedCount: Math.max(listedCount, knownTotal) };
 		}
 		position = { ...position, nextPage: rewindPage ?? nextPage + 1, pageSize, total };
 	}
@@ -127,7 +126,7 @@ async function readPass(
 /** Reads page 1 again for leads that arrived during a pass. */
 async function readArrivals(fetcher: LeadFetcher, { lowerBound }: Scan, onLeads: OnLeads) {
 	if (!fetcher.canFetch) return;
-	const page = await fetcher.fetchPage(1, lowerBound);
+	const page = await fetcher.fetchPage(lowerBound, 1);
 	if (!isFailed(page)) onLeads(filterInRange(fetcher, page, lowerBound));
 }
 
@@ -142,8 +141,8 @@ function filterInRange(fetcher: LeadFetcher, page: Page, lowerBound: number): ID
 	});
 }
 
-function isLastPage({ number, records, total }: Page, pageSize: number): boolean {
-	return records.length === 0 || (records.length < pageSize && number * pageSize >= total);
+function isLastPage({ number, records, size, total }: Page): boolean {
+	return records.length === 0 || (records.length < size && number * size >= total);
 }
 
 /** @param count how many leads the service counts but did not list in several polls */

@@ -4,7 +4,7 @@ import { keyList } from '../../shared/api/lists';
 import { throwUnexpected } from '../../shared/api/responses';
 import { notice, number } from '../../shared/operation/properties';
 import { toApiRequest } from '../../shared/operation/route';
-import { readPage } from '../../shared/pagination/readList';
+import { createPageFetcher, toFailed } from '../../shared/pagination/pageFetcher';
 import { isFailed } from '../../shared/transport/outcome';
 import { parseTimestamp } from '../../shared/utils/dates';
 import { asRecord } from '../../shared/utils/values';
@@ -33,7 +33,7 @@ const apiKeyExpiring: TriggerEvent = {
 	],
 	changeFilters: ['withinDays'],
 	source: createSnapshotSource(async ({ client, values: { withinDays } }) => {
-		const page = await readPage(client, keyList, {}, 1, 1);
+		const page = await createPageFetcher(client, keyList, {}, 1)(1).catch(toFailed);
 		if (isFailed(page)) return page;
 		const { records, serverTime = new Date() } = page;
 		const withinMs = Number(withinDays) * DAY_MS;

@@ -7,7 +7,8 @@ import type {
 import { toNodeError } from '../errors/nodeErrors';
 import type { AnyValues } from '../operation/plan';
 import type { List } from '../pagination/pageFetcher';
-import { readList, readPage } from '../pagination/readList';
+import { createPageFetcher, toFailed } from '../pagination/pageFetcher';
+import { readList } from '../pagination/readList';
 import type { ApiClient } from '../transport/client';
 import { createClient } from '../transport/client';
 import type { Failed } from '../transport/outcome';
@@ -27,7 +28,7 @@ type OptionMapper = (
 /**
  * Searches one page of a list for a resource locator.
  *
- * @param paginationToken page number and page size, separated by a space
+ * @param paginationToken the number of the page and the size of page 1, separated by a space
  */
 export async function searchRecords(
 	context: ILoadOptionsFunctions,
@@ -39,14 +40,13 @@ export async function searchRecords(
 	const [number, knownSize] = (paginationToken ?? '1').split(' ').map(Number);
 	const { records, size, total } = await readForEditor(
 		context,
-		async (client) => await readPage(client, list, values, number, PAGE_SIZE),
+		async (client) =>
+			await createPageFetcher(client, list, values, PAGE_SIZE)(number, knownSize).catch(toFailed),
 	);
-	// only the first page shows whether the service caps its pages
-	const pageSize = knownSize ?? size;
-	const isLast = number * pageSize >= total || records.length === 0;
+	const isLast = number * size >= total || records.length === 0;
 	return {
 		results: records.map(toOption),
-		paginationToken: isLast ? undefined : `${number + 1} ${pageSize}`,
+		paginationToken: isLast ? undefined : `${number + 1} ${size}`,
 	};
 }
 

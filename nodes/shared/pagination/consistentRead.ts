@@ -34,7 +34,9 @@ export async function readConsistently(
 	let records: IDataObject[] = [];
 	for (let pass = 1; ; pass++) {
 		const fetch = fetchers[(pass - 1) % fetchers.length];
-		const { pages, status } = await readPass(fetch, pass === 1 ? firstPage : await fetch(1), limit);
+		const passStart = pass === 1 ? firstPage : await fetch(1);
+		const { pages: pagesByNumber, status } = await readPass(fetch, passStart, limit);
+		const pages = [...pagesByNumber.values()].sort((a, b) => a.number - b.number);
 		records = dedupeRecords([...pages.flatMap((page) => page.records), ...records]);
 		// the highest total, as a lower one could hide missing records
 		const total = Math.min(limit, Math.max(...pages.map((page) => page.total)));
@@ -50,29 +52,30 @@ async function readPass(
 	fetch: FetchPage,
 	firstPage: Page,
 	limit: number,
-): Promise<{ pages: Page[]; status: PassStatus }> {
+): Promise<{ pages: Map<number, Page>; status: PassStatus }> {
 	const { records, size, total } = firstPage;
 	const pageCount = Math.ceil(Math.min(limit, total) / size);
 	assertPageLimit(pageCount, total);
 	const pages = new Map([[1, firstPage]]);
-	const seen = new Set(records.map(getRecordKey));
-	const createResult = (status: PassStatus) => ({
-		pages: [...pages.values()].sort((a, b) => a.number - b.number),
-		status,
-	});
-	const isFirstFetch = ({ number }: Page) => !pages.has(number);
-	const isWithinTotal = (page: Page) => (page.number - 1) * size < page.total;
+	const seenKeys = new Set(records.map(getRecordKey));
 	const maxBatches = MAX_FETCHES_PER_PAGE * Math.ceil(pageCount / MAX_CONCURRENCY);
 	for (let batches = 0; ; batches++) {
-		const numbers = findPagesToFetch(pages, pageCount);
-		if (numbers.length === 0) return createResult('complete');
-		if (batches === maxBatches) return createResult('changing');
-		const batch = await Promise.all(numbers.slice(0, MAX_CONCURRENCY).map(fetch));
-		const seenBefore = seen.size;
-		for (const page of batch) for (const record of page.records) seen.add(getRecordKey(record));
-		const hasNothingNew = seen.size === seenBefore;
-		if (hasNothingNew && batch.every((page) => isFirstFetch(page) && isWithinTotal(page)))
-			return createResult('exhausted');
-		for (const page of batch) pages.set(page.number, page);
+		const numbers = findPagesToFetch(pages, pageCount).slice(0, MAX_CONCURRENCY);
+		if (numbers.length === 0) return { pages, status: 'complete' };
+		if (batches === maxBatches) return { pages, status: 'changing' };
+		const batch = await Promise.all(numbers.map(async (number) => await fetch(number, size)));
+		const isFirstFetch = batch.every(({ number }) => !pages.has(number));
+		if (isFirstFetch && batch.every((page) => isExhausted(page, seenKeys)))
+			return { pages, status: 'exhausted' };
+		for (const page of batch) {
+			pages.set(page.number, page);
+			for (const record of page.records) seenKeys.add(getRecordKey(record));
+		}
 	}
+}
+
+/** Whether a page within the total has no new records. */
+function isExhausted({ number, records, size, total }: Page, seenKeys: Set<string>): boolean {
+	const isWithinTotal = (number - 1) * size < total;
+	return isWithinTotal && records.every((record) => seenKeys.has(getRecordKey(record)));
 }

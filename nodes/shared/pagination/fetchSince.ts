@@ -49,47 +49,41 @@ interface Pass {
 	limit: number;
 }
 
-interface Progress {
-	/** How many records were new. */
-	newCount: number;
-	/** How many pages in a row had nothing new. */
-	pagesWithoutNew: number;
-	minTotal: number;
-}
-
 /** @returns `incomplete` if the pages end, or repeat themselves, before `total` records were found */
 async function readPass(
 	fetch: FetchPage,
 	pass: Pass,
 ): Promise<{ status: 'changed' | 'incomplete' | 'unchanged'; total: number }> {
-	const progress: Progress = { newCount: 0, pagesWithoutNew: 0, minTotal: UNKNOWN_TOTAL };
+	let total = UNKNOWN_TOTAL;
+	let newCount = 0;
+	let pagesWithoutNew = 0;
 	for await (const page of fetchInOrder(fetch)) {
-		collect(page, pass, progress);
-		const { minTotal, newCount } = progress;
-		if (isLastWantedPage(page, pass)) {
-			// a single page shows one moment, so nothing moved
-			const isChanged = newCount > 0 && page.number > 1;
-			return { status: isChanged ? 'changed' : 'unchanged', total: minTotal };
-		}
-		if (page.records.length === 0 || isRepeating(page, progress)) break;
+		const newRecords = findNew(page.records, pass);
+		for (const [key, record] of newRecords) pass.found.set(key, record);
+		total = Math.min(total, page.total);
+		newCount += newRecords.size;
+		pagesWithoutNew = newRecords.size > 0 ? 0 : pagesWithoutNew + 1;
+		// a single page shows one moment, so nothing moved
+		const hasChanged = newCount > 0 && page.number > 1;
+		if (isLastWantedPage(page, pass))
+			return { status: hasChanged ? 'changed' : 'unchanged', total };
+		if (page.records.length === 0) break;
+		if (pagesWithoutNew > 0) assertHasTotal(page);
+		if (pagesWithoutNew === MAX_FETCHES_PER_PAGE) break;
 	}
-	const { minTotal, newCount } = progress;
-	const isIncomplete = pass.found.size < minTotal && minTotal < UNKNOWN_TOTAL;
+	const isIncomplete = total < UNKNOWN_TOTAL && pass.found.size < total;
 	const status = newCount > 0 ? 'changed' : 'unchanged';
-	return { status: isIncomplete ? 'incomplete' : status, total: minTotal };
+	return { status: isIncomplete ? 'incomplete' : status, total };
 }
 
-/** Adds the wanted records of a page to `found`, and counts those that are new. */
-function collect({ records, total }: Page, { cutoff, field, found }: Pass, progress: Progress) {
-	let newCount = 0;
+/** Returns the newest version of each wanted record that was not found before. */
+function findNew(records: IDataObject[], { cutoff, field, found }: Pass): Records {
+	const newRecords: Records = new Map();
 	for (const record of records) {
-		if (!isAfter(record[field], cutoff) || hasVersion(found, record, field)) continue;
-		found.set(getRecordKey(record), record);
-		newCount++;
+		const isKnown = [found, newRecords].some((known) => hasVersion(known, record, field));
+		if (!isKnown && isAfter(record[field], cutoff)) newRecords.set(getRecordKey(record), record);
 	}
-	progress.newCount += newCount;
-	progress.pagesWithoutNew = newCount > 0 ? 0 : progress.pagesWithoutNew + 1;
-	progress.minTotal = Math.min(progress.minTotal, total);
+	return newRecords;
 }
 
 function isLastWantedPage(
@@ -103,11 +97,9 @@ function isLastWantedPage(
 	);
 }
 
-/** @throws ListReadError if a list without a total repeats itself, as nothing else shows its end */
-function isRepeating({ total }: Page, { pagesWithoutNew }: Progress): boolean {
-	if (pagesWithoutNew > 0 && total === UNKNOWN_TOTAL)
-		throw new ListReadError({ outcome: 'failed', code: 'repeating' });
-	return pagesWithoutNew === MAX_FETCHES_PER_PAGE;
+/** @throws ListReadError if a list that repeats itself has no total, as nothing else shows its end */
+function assertHasTotal({ total }: Page): void {
+	if (total === UNKNOWN_TOTAL) throw new ListReadError({ outcome: 'failed', code: 'repeating' });
 }
 
 /** A record without a valid time may have changed at any time. */

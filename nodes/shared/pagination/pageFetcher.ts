@@ -33,8 +33,12 @@ export interface Page extends PageContent {
 	rateLimit?: ApiResponse['rateLimit'];
 }
 
-/** @param number from 1; page 1 must be fetched first unless `pageSize` is given. @throws ListReadError */
-export type FetchPage = (number: number) => Promise<Page>;
+/**
+ * @param number from 1
+ * @param size the size of page 1, which is smaller than requested if the service caps its pages
+ * @throws ListReadError
+ */
+export type FetchPage = (number: number, size?: number) => Promise<Page>;
 
 /** Thrown to end the loops over a list's pages with a failure. */
 export class ListReadError extends Error {
@@ -49,28 +53,20 @@ export function toFailed(error: unknown): Failed {
 	throw error;
 }
 
-interface FetcherOptions {
-	/** Overrides the list's own query. */
-	query?: IDataObject;
-	/** `Page.size` of a page that was fetched already (default: `limit`). */
-	pageSize?: number;
-}
-
-/** Creates a function that fetches a page. If the service caps its pages, page 1 shows their size. */
+/** @param query overrides the list's own query */
 export function createPageFetcher(
 	client: ApiClient,
 	list: List,
 	values: AnyValues,
 	limit: number,
-	{ query, pageSize: knownSize = limit }: FetcherOptions = {},
+	query?: IDataObject,
 ): FetchPage {
 	const path = list.route.replace('GET ', '');
 	const listQuery = { ...list.query?.(values), ...query };
-	let pageSize = knownSize;
-	return async (number) => {
+	return async (number, size = limit) => {
 		const paging = {
 			none: {},
-			offset: { offset: (number - 1) * pageSize, limit },
+			offset: { offset: (number - 1) * size, limit },
 			page: { page: number, limit },
 		}[list.pagination];
 		const page = await client.send(
@@ -82,10 +78,13 @@ export function createPageFetcher(
 			}),
 		);
 		if (isFailed(page)) throw new ListReadError(page.failure);
-		const count = page.records.length;
-		if (number === 1 && count > 0 && count < Math.min(limit, page.total)) pageSize = count;
-		return { ...page, number, size: pageSize };
+		return { ...page, number, size: number === 1 ? getPageSize(page, limit) : size };
 	};
+}
+
+/** Returns the number of records on page 1 if it has fewer than requested, and others follow. */
+function getPageSize({ records: { length }, total }: PageContent, limit: number): number {
+	return length > 0 && length < Math.min(limit, total) ? length : limit;
 }
 
 /** @throws ListReadError, as repeated reads found fewer records than the service claims */

@@ -30,7 +30,7 @@ import {
 /** Longer than the clocks of the service's servers may differ. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-type CreateFetcher = (query?: IDataObject, pageSize?: number) => FetchPage;
+type CreateFetcher = (query?: IDataObject) => FetchPage;
 
 /**
  * Reads all records of a list, or the first `limit`, in the order that the values ask for. Each record
@@ -43,8 +43,8 @@ export async function readList(
 	limit = Infinity,
 ): Promise<{ records: IDataObject[] } | Failed> {
 	const size = Math.min(MAX_PAGE_SIZE, limit);
-	const createFetcher: CreateFetcher = (query, pageSize) =>
-		createPageFetcher(client, list, values, size, { query, pageSize });
+	const createFetcher: CreateFetcher = (query) =>
+		createPageFetcher(client, list, values, size, query);
 	const since = list.since?.(values);
 	// the limit may end the read only if the user wants the newest change first
 	const sinceLimit = isEmpty(values.sort) ? limit : Infinity;
@@ -60,17 +60,6 @@ export async function readList(
 	} catch (error) {
 		return toFailed(error);
 	}
-}
-
-/** Reads one page of a list, such as for the editor. */
-export async function readPage(
-	client: ApiClient,
-	list: List,
-	values: AnyValues,
-	number: number,
-	size: number,
-): Promise<Page | Failed> {
-	return await createPageFetcher(client, list, values, size)(number).catch(toFailed);
 }
 
 async function readRecords(
@@ -96,8 +85,8 @@ async function readRecords(
 /** Returns the first page once without a request; later passes fetch it, as it may have changed. */
 function startWith(firstPage: Page, fetch: FetchPage): FetchPage {
 	let unused: Page | undefined = firstPage;
-	return async (number) => {
-		const page = unused ?? (await fetch(number));
+	return async (number, size) => {
+		const page = unused ?? (await fetch(number, size));
 		unused = undefined;
 		return page;
 	};
@@ -117,7 +106,7 @@ async function readBounded(
 	// 1 ms overlap: whether `createdBefore` is inclusive is not documented
 	const [before, after] = [settledMs, settledMs - 1].map((ms) => new Date(ms).toISOString());
 	const upperBound = { createdBefore: getEarlier(before, createdBefore) };
-	const bounded = orders.map((order) => createFetcher({ ...order, ...upperBound }, firstPage.size));
+	const bounded = orders.map((order) => createFetcher({ ...order, ...upperBound }));
 	const older = await readConsistently(bounded, firstPage);
 	if (older.length >= firstPage.total) return older;
 	const lowerBound = { createdAfter: getLater(after, createdAfter) };

@@ -12,13 +12,12 @@ export const MAX_FETCHES_PER_PAGE = 5;
 
 /** Fetches pages in order, and fetches pages again that a deletion may have changed. */
 export async function* fetchInOrder(fetch: FetchPage): AsyncGenerator<Page> {
-	let number = 1;
-	let furthest = 1;
-	let previousTotal = 0;
+	let [number, furthest] = [1, 1];
+	let previous: Page | undefined;
 	for (let fetches = 1; fetches <= MAX_FETCHES_PER_PAGE * furthest; fetches++) {
-		const page = await fetch(number);
-		const rewindPage = getRewindPage(page, page.size, previousTotal);
-		previousTotal = page.total;
+		const page = await fetch(number, previous?.size);
+		const rewindPage = getRewindPage(page, previous?.total ?? 0);
+		previous = page;
 		if (rewindPage === undefined) {
 			yield page;
 			// a short page is not the last page if the service caps its pages
@@ -33,8 +32,7 @@ export async function* fetchInOrder(fetch: FetchPage): AsyncGenerator<Page> {
 
 /** Returns the page to continue with after `page`, if the total fell; undefined for the next page. */
 export function getRewindPage(
-	{ number, total }: Page,
-	size: number,
+	{ number, size, total }: Page,
 	previousTotal: number,
 ): number | undefined {
 	if (previousTotal === UNKNOWN_TOTAL || previousTotal <= total || number === 1) return undefined;

@@ -53,7 +53,8 @@ export class RateLimiter {
 		for (;;) {
 			if (signal?.aborted) return { outcome: 'notSent', code: 'cancelled' };
 			const now = Date.now();
-			const availableAt = this.getAvailableAt(now);
+			this.expireWindows(now);
+			const availableAt = this.getAvailableAt();
 			if (availableAt > Math.max(now, waitUntil)) {
 				const resetsAt = parseDate(availableAt)?.toISOString();
 				return { outcome: 'notSent', code: 'rateLimit', resetsAt };
@@ -102,10 +103,16 @@ export class RateLimiter {
 		for (const notify of this.waiters) notify();
 	}
 
-	private getAvailableAt(now: number): number {
+	private expireWindows(now: number): void {
 		for (const [name, { endsAt }] of this.windows) {
-			if (endsAt <= now && this.windows.delete(name)) this.serializeUntil = now + MAX_SERIALIZE_MS;
+			if (endsAt > now) continue;
+			this.windows.delete(name);
+			this.serializeUntil = now + MAX_SERIALIZE_MS;
 		}
+	}
+
+	/** Returns when a request may be sent, in Unix ms; 0 if no window is exhausted. */
+	private getAvailableAt(): number {
 		const exhausted = [...this.windows.values()].filter(({ remaining }) => remaining <= 0);
 		return Math.max(0, ...exhausted.map(({ endsAt }) => endsAt));
 	}
