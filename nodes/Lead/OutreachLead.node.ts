@@ -13,8 +13,7 @@ export class OutreachLead implements INodeType {
 		group: ['transform'],
 		subtitle:
 			'={{ ({ count: "Count", create: "Create", createIfNew: "Create If New", delete: "Delete", findByEmail: "Find by Email", get: "Get", getAll: "Get Many" })[$parameter["operation"]] }}',
-		description:
-			'Create, find, list, count and delete leads in Outreach Automation (not Outreach.io)',
+		description: 'Create, find and manage leads in Outreach Automation (not Outreach.io)',
 		defaults: { name: 'Outreach Lead' },
 		usableAsTool: true,
 		properties: buildNodeProperties(operations, {

@@ -37,10 +37,10 @@ export async function registerApi(
 	);
 	app.addHook('preValidation', async (request, reply) => {
 		await applyFaultToRequest(request, reply, state);
-		if (getOperation(request)?.needsBody && request.body === undefined) {
-			throw createValidationError({ body: 'is required' });
-		}
-		if (getOperation(request)?.acceptsBody && request.body === undefined) request.body = {};
+		const { required } = getOperation(request)?.requestBody ?? {};
+		if (required === undefined || request.body !== undefined) return;
+		if (required) throw createValidationError({ body: 'is required' });
+		request.body = {};
 	});
 	app.addHook('preHandler', async () => await state.beforeRequest());
 	app.addHook('onSend', (request, reply, payload, done) =>

@@ -51,8 +51,9 @@ export type ApiOperation = {
 	method: string;
 	/** For example `/leads/{leadId}`, without the server's path. */
 	path: string;
-	/** Names of the path and query parameters. */
-	parameters: string[];
+	parameters: JsonObject[];
+	/** Empty if the route accepts no body. */
+	requestBody: JsonObject;
 	/** The required permission; null for /health and /info. */
 	permission: string | null;
 	needsKey: boolean;
@@ -60,8 +61,6 @@ export type ApiOperation = {
 	usesBearer: boolean;
 	/** The alternative for global keys, if the route is for user keys. */
 	availableRoute: string | null;
-	needsBody: boolean;
-	acceptsBody: boolean;
 	responses: JsonObject;
 };
 
@@ -88,19 +87,12 @@ function readOperation(
 		operationId: String(operation.operationId),
 		method: method.toUpperCase(),
 		path,
-		parameters: Array.isArray(parameters)
-			? parameters.map((parameter) => getName(parameter) ?? '')
-			: [],
+		parameters: Array.isArray(parameters) ? parameters.filter(isObject) : [],
+		requestBody: getObject(operation, 'requestBody'),
 		permission: typeof permission === 'string' ? permission : null,
 		needsKey: Array.isArray(security) && security.length > 0,
 		usesBearer: JSON.stringify(security).includes('bearer'),
 		availableRoute: typeof availableRoute === 'string' ? availableRoute : null,
-		needsBody: getObject(operation, 'requestBody').required === true,
-		acceptsBody: 'requestBody' in operation,
 		responses: getObject(operation, 'responses'),
 	};
-}
-
-function getName(value: Json): string | null {
-	return isObject(value) && typeof value.name === 'string' ? value.name : null;
 }

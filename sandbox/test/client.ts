@@ -30,8 +30,7 @@ export type ParsedResponse<Body> = { status: number; headers: Headers; body: Bod
 export type Request = {
 	/** null sends no key. */
 	key?: string | null;
-	query?: Record<string, string | number>;
-	leadId?: string;
+	query?: Record<string, string | number | undefined>;
 	/** Path parameters. */
 	params?: Record<string, string>;
 	/** Sent as JSON. */
@@ -43,14 +42,13 @@ export type Request = {
 
 /** Builds the URL of an operation with its parameters. */
 export function buildUrl(operationId: OperationId, request: Request = {}): string {
-	const { query = {}, leadId = '', params = {} } = request;
-	const values: Record<string, string> = { leadId, ...params };
+	const { query = {}, params = {} } = request;
 	const path = routesById[operationId].path.replace(/\{(\w+)\}/g, (_braces, name: string) =>
-		encodeURIComponent(values[name] ?? ''),
+		encodeURIComponent(params[name] ?? ''),
 	);
-	const texts = Object.entries(query).map(
-		([name, value]) => [name, String(value)] satisfies [string, string],
-	);
+	const texts = Object.entries(query)
+		.filter(([, value]) => value !== undefined)
+		.map(([name, value]) => [name, String(value)] satisfies [string, string]);
 	const search = new URLSearchParams(texts).toString();
 	return `${url}/api/v2${path}${search && `?${search}`}`;
 }

@@ -131,7 +131,7 @@ describe('POST /_sandbox/faults', () => {
 	it('does not replace an error response with an empty one', async () => {
 		await addFaults({ kind: 'empty', status: 204, carriedOut: true });
 
-		await expectError(404, 'deleteLead', { leadId: 'none' });
+		await expectError(404, 'deleteLead', { params: { leadId: 'none' } });
 		expect((await createLead()).status).toBe(204);
 	});
 
@@ -162,7 +162,7 @@ describe('POST /_sandbox/faults', () => {
 			{ ...fault, match: { method: 'post', path: '/leads', body: { email: 'b' } } },
 		);
 
-		await expectError(500, 'deleteLead', { leadId: 'any' });
+		await expectError(500, 'deleteLead', { params: { leadId: 'any' } });
 		await expectError(500, 'getHealth');
 		await expectError(500, 'createLead', { body: { ...lead, email: 'b' } });
 		await expectSuccess('createLead', { body: lead });

@@ -118,9 +118,9 @@ it('creates the same lead twice with its texts unchanged, and deletes one', asyn
 	const fetchNewestIds = async () => (await queryLeads({ limit: 2 })).leads.map(({ id }) => id);
 	expect((await fetchNewestIds()).sort()).toEqual([first.id, second.id].sort());
 
-	await expectSuccess('deleteLead', { leadId: second.id });
+	await expectSuccess('deleteLead', { params: { leadId: second.id } });
 	expect(await fetchNewestIds()).toEqual([first.id, expect.not.stringMatching(second.id)]);
-	await expectError(404, 'deleteLead', { leadId: second.id });
+	await expectError(404, 'deleteLead', { params: { leadId: second.id } });
 });
 
 it('seeds the same leads in every run, some from the last hour, day, week and month', async () => {

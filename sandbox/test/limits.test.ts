@@ -38,7 +38,7 @@ test('counts failed and concurrent requests until the window ends', async () => 
 	await resetWithLimits({});
 	for (let count = 0; count < 10; count++) {
 		await expectError(400, 'createLead', { body: {} });
-		await expectError(404, 'deleteLead', { leadId: 'unknown' });
+		await expectError(404, 'deleteLead', { params: { leadId: 'unknown' } });
 	}
 	const responses = await Promise.all(Array.from({ length: 50 }, () => send('getHealth')));
 	expect(responses.filter(({ status }) => status === 200)).toHaveLength(40);

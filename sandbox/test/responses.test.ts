@@ -1,7 +1,14 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
 import { USER_ID } from '../../test/operations/fixtureHelpers';
 import { ada } from '../../test/operations/newLead';
-import type { OperationId } from '../../test/contract/routes';
+import { routesById, type OperationId } from '../../test/contract/routes';
+import {
+	buildInvalidValues,
+	buildSample,
+	mapProperties,
+	type Schema,
+} from '../../test/sampleValues';
+import { answers, requests } from '../../test/schemas.generated.json';
 import {
 	fetchLeads,
 	control,
@@ -22,49 +29,25 @@ import {
 	type Request,
 } from './client';
 
-type PreparedRequest = Request | (() => Promise<Request>);
+const schemasById: Record<
+	OperationId,
+	{ permission: string | null } & Record<'params' | 'query' | 'body', Schema>
+> = requests;
+const documentedStatuses: Record<OperationId, object> = answers;
+
+/** Requests that openapi.yaml alone does not describe. */
 type Row = {
-	/** A request that succeeds, with all fields of its body. */
-	request: PreparedRequest;
-	/** The documented permission. */
-	permission?: string;
+	/** Replaces parts of the request with all documented fields. */
+	request?: Request;
+	isDisconnected?: true;
 	/** Requests that are rejected as invalid, with the name of the parameter or field. */
 	invalid?: [name: string, Request][];
 	/** Requests that are rejected for another reason. */
-	refused?: [status: number, code: string, PreparedRequest][];
+	refused?: [status: number, code: string, Request][];
 };
 
 const profileUrl = 'https://www.linkedin.com/in/ada-lovelace';
-const connectBody = { returnUrl: 'https://x.example', scopes: ['a', 'b'] };
-const missingIds = {
-	leadId: 'x',
-	params: { voiceId: 'x', keyId: 'x', jobId: 'x', campaign_id: 'x' },
-};
-const key = { params: { keyId: 'key_readOnly' } };
 const invite = { actionType: 'sendConnectionRequest', profileUrl };
-const demoUserRequest = { params: { userId: USER_ID } };
-const otherUserRequest = { params: { userId: 'other' } };
-
-const fetchVoiceId = async (index: number) =>
-	(await expectSuccess('listVoiceClones')).body.data.voiceClones[index].voiceId;
-const createVoiceRequest = (index: number, body?: object) => async () => ({
-	params: { voiceId: await fetchVoiceId(index) },
-	body,
-});
-const fetchJobId = async () => (await expectSuccess('listUserJobs')).body.data.jobs[0].id;
-const createAfterDisconnecting = (body: object) => async () => {
-	await setConnection({ connected: false });
-	return { body };
-};
-const omitEach = (body: object, ...names: string[]): [string, Request][] =>
-	names.map((name) => [name, { body: { ...body, [name]: undefined } }]);
-const createQueries = (values: object, request: Request = {}): [string, Request][] =>
-	Object.entries(values).map(([name, value]) => [
-		name,
-		{ ...request, query: { [name]: value as string } },
-	]);
-
-const fairCampaign = { params: { campaign_id: 'campaign_fair' } };
 const voiceMessage = {
 	...{ ...invite, actionType: 'sendVoiceMessage', message: 'Hi' },
 	voiceSettings: { voiceId: 'x', voiceText: 'Hello', voiceParams: { stability: 1, clarity: 0 } },
@@ -72,38 +55,15 @@ const voiceMessage = {
 const createVoiceMessage = (changes: object): Request => ({
 	body: { ...voiceMessage, voiceSettings: { ...voiceMessage.voiceSettings, ...changes } },
 });
+const omitEach = (body: object, ...names: string[]): [string, Request][] =>
+	names.map((name) => [name, { body: { ...body, [name]: undefined } }]);
 
-/** Requests to each route; every response must be valid by openapi.yaml. */
-const table: Record<OperationId, Row> = {
-	getHealth: { request: {} },
-	getInfo: { request: {} },
-	listLeads: {
-		request: { query: { page: 2, limit: 10, sortBy: 'company', sortOrder: 'asc', title: 'a' } },
-		permission: 'leads:read',
-		invalid: [
-			...createQueries({ page: 0, limit: 101, status: 'x', source: 'x', search: 'x', sortBy: 'x' }),
-			...createQueries({
-				sortOrder: 'x',
-				createdAfter: 'x',
-				createdBefore: 'x',
-				lastContactedAfter: 'x',
-			}),
-		],
-	},
+const table: Partial<Record<OperationId, Row>> = {
 	createLead: {
-		request: { body: { ...ada, phone: '1', tags: ['a'], customFields: { a: [1, null] } } },
-		permission: 'leads:write',
 		invalid: [
-			...omitEach(ada, 'firstName', 'lastName', 'email'),
-			['tags', { body: { ...ada, tags: 1 } }],
 			['body', { text: '{"firstName": "A' }],
 			['body', { text: 'firstName=Ada', headers: { 'content-type': 'text/plain' } }],
 		],
-	},
-	deleteLead: {
-		request: async () => ({ leadId: (await fetchLeads())[0].id }),
-		permission: 'leads:write',
-		refused: [[404, 'LEAD_NOT_FOUND', missingIds]],
 	},
 	enrichLeads: {
 		request: {
@@ -112,27 +72,12 @@ const table: Record<OperationId, Row> = {
 				enrichmentOptions: { includePersonalInfo: true, includeSocialProfiles: true },
 			},
 		},
-		permission: 'leads:enrich',
-		invalid: [
-			['leads', { body: {} }],
-			['leads', { body: { leads: [{ firstName: 'Ada', lastName: 'Lovelace' }] } }],
-		],
-	},
-	searchProspects: {
-		request: { body: { filters: { technology: { using: ['SAP'] } }, limit: 2, offset: 1 } },
-		permission: 'prospecting:search',
-		invalid: [
-			['filters', { body: {} }],
-			['limit', { body: { filters: {}, limit: 101 } }],
-			['offset', { body: { filters: {}, offset: -1 } }],
-		],
+		invalid: [['leads', { body: { leads: [{ firstName: 'Ada', lastName: 'Lovelace' }] } }]],
 	},
 	scheduleLinkedinAction: {
 		request: { body: invite },
-		permission: 'linkedin:schedule',
 		invalid: [
-			['actionType', { body: { actionType: 'x' } }],
-			...omitEach(invite, 'actionType', 'profileUrl'),
+			...omitEach(invite, 'profileUrl'),
 			...omitEach(voiceMessage, 'message', 'voiceSettings'),
 			...omitEach({ actionType: 'getSpecificConversationMessages' }, 'participantName'),
 			...omitEach({ actionType: 'accessConversationByThreadId' }, 'threadId'),
@@ -142,127 +87,82 @@ const table: Record<OperationId, Row> = {
 		refused: [
 			[400, 'INVALID_LINKEDIN_URL', { body: { ...invite, profileUrl: 'x' } }],
 			[404, 'VOICE_CLONE_NOT_FOUND', { body: voiceMessage }],
-			[400, 'LINKEDIN_NOT_CONNECTED', createAfterDisconnecting(invite)],
 		],
 	},
-	uploadProspects: {
-		request: { body: { prospects: [{ profileUrl }] } },
-		permission: 'linkedin:upload',
-	},
-	listUserJobs: {
-		request: { query: { status: 'failed', startDate: 1, endDate: 9_999_999_999 } },
-		permission: 'users:read',
-		invalid: createQueries({ startDate: 'x' }),
-	},
-	getJobStatus: {
-		request: async () => ({ query: { userId: USER_ID, jobId: await fetchJobId() } }),
-		permission: 'jobs:read',
-	},
-	getJobCounts: { request: { query: { userId: USER_ID } }, invalid: [['userId', {}]] },
-	getUserJobStatus: {
-		request: demoUserRequest,
-		refused: [[404, 'USER_NOT_FOUND', otherUserRequest]],
-	},
-	editJobMessage: {
-		request: async () => ({
-			params: { jobId: await fetchJobId() },
-			body: { message: 'x', userId: USER_ID },
-		}),
-		permission: 'jobs:update',
-		refused: [[404, 'JOB_NOT_FOUND', { ...missingIds, body: { message: 'x' } }]],
-	},
-	listVoiceClones: {
-		request: { query: { status: 'ready', limit: 100 } },
-		permission: 'voice:read',
-		invalid: [...createQueries({ limit: 0 }), ...createQueries({ limit: 101 })],
-	},
-	updateVoiceClone: {
-		request: createVoiceRequest(0, { name: 'x', description: 'y', settings: { stability: 0.5 } }),
-		permission: 'voice:update',
-		refused: [[404, 'VOICE_CLONE_NOT_FOUND', { ...missingIds, body: { name: 'x' } }]],
-	},
-	deleteVoiceClone: {
-		request: createVoiceRequest(0),
-		permission: 'voice:delete',
-		refused: [
-			[404, 'VOICE_CLONE_NOT_FOUND', missingIds],
-			// The first voice clone was deleted by then.
-			[409, 'VOICE_CLONE_IN_USE', createVoiceRequest(0)],
-		],
-	},
-	getUserIntegrations: { request: {}, permission: 'users:read' },
-	connectLinkedin: {
-		request: createAfterDisconnecting(connectBody),
-		permission: 'users:write',
-		refused: [
-			[
-				400,
-				'LINKEDIN_ALREADY_CONNECTED',
-				async () => (await setConnection({ connected: true }), { body: {} }),
-			],
-		],
-	},
-	getLinkedinIntegration: {
-		request: demoUserRequest,
-		refused: [[404, 'USER_NOT_FOUND', otherUserRequest]],
-	},
-	setupLinkedinIntegration: {
-		request: createAfterDisconnecting({ userId: USER_ID, ...connectBody }),
-	},
+	connectLinkedin: { isDisconnected: true },
+	setupLinkedinIntegration: { isDisconnected: true },
 	exportCampaign: {
-		request: { ...fairCampaign, query: { status: 'responded', include_responses: 'false' } },
 		invalid: [
-			...createQueries(
-				{ include_responses: 'x', date_from: 'x', date_to: '2026-02-30' },
-				fairCampaign,
-			),
-			...createQueries({ status: 'x' }, fairCampaign),
+			['date_to', { params: { campaign_id: 'campaign_fair' }, query: { date_to: '2026-02-30' } }],
 		],
-		refused: [[404, 'CAMPAIGN_NOT_FOUND', missingIds]],
 	},
-	listKeys: { request: {} },
-	getKeyStats: { request: {} },
-	createKey: {
-		request: { body: { name: 'x', permissions: ['leads:read'], expiresInDays: 30 } },
-	},
-	updateKey: {
-		request: { ...key, body: { name: 'x', permissions: ['leads:read'] } },
-		refused: [[404, 'KEY_NOT_FOUND', { ...missingIds, body: { name: 'x' } }]],
-	},
-	deleteKey: {
-		request: key,
-		permission: 'keys:manage',
-		refused: [[404, 'KEY_NOT_FOUND', missingIds]],
-	},
-	regenerateKey: { request: key, refused: [[404, 'KEY_NOT_FOUND', missingIds]] },
 };
 
-const rows = Object.entries(table) as [OperationId, Row][];
-const resolveRequest = async (request: PreparedRequest) =>
-	typeof request === 'function' ? await request() : request;
+/** Returns an ID of each kind; fields with other names get a sample. */
+async function fetchIds(): Promise<Record<string, string>> {
+	const jobs = await expectSuccess('listUserJobs');
+	const voices = await expectSuccess('listVoiceClones');
+	return {
+		campaign_id: 'campaign_fair',
+		jobId: jobs.body.data.jobs[0].id,
+		keyId: 'key_readOnly',
+		leadId: (await fetchLeads())[0].id,
+		userId: USER_ID,
+		voiceId: voices.body.data.voiceClones[0].voiceId,
+	};
+}
+
+/** Builds a request with all documented parameters and body fields. */
+function buildRequest(operationId: OperationId, ids: Record<string, string>): Request {
+	const { body, params, query } = schemasById[operationId];
+	const fill = (schema: Schema) =>
+		mapProperties(schema, (inner, name) => ids[name] ?? buildSample(inner));
+	return {
+		params: fill(params) as Request['params'],
+		query: fill(query) as Request['query'],
+		body: body.type === 'object' ? fill(body) : undefined,
+	};
+}
+
+/** Lists requests with one missing or invalid parameter or field each. */
+function listInvalid(operationId: OperationId, request: Request): [string, Request][] {
+	return (['query', 'body'] as const).flatMap((part) => {
+		const schema = schemasById[operationId][part];
+		const invalidValues = mapProperties(schema, (inner, name) => [
+			...(schema.required?.includes(name) ? [undefined] : []),
+			...buildInvalidValues(inner, part === 'query'),
+		]);
+		return Object.entries(invalidValues).flatMap(([name, values]) =>
+			values.map((value): [string, Request] => [
+				name,
+				{ ...request, [part]: { ...(request[part] as object), [name]: value } },
+			]),
+		);
+	});
+}
 
 beforeEach(() => reset({ leads: 100, limits: { minute: 1_000 } }));
 
-test.each(rows)('%s responds as documented', async (operationId, row) => {
-	const { invalid = [], permission, refused = [] } = row;
-	const request = await resolveRequest(row.request);
-	await expectSuccess(operationId, request);
+test.each(Object.keys(routesById) as OperationId[])('%s responds as documented', async (id) => {
+	const { invalid = [], isDisconnected, refused = [], request: own } = table[id] ?? {};
+	const { permission } = schemasById[id];
+	const ids = await fetchIds();
+	const request = { ...buildRequest(id, ids), ...own };
+	if (isDisconnected) await setConnection({ connected: false });
+	await expectSuccess(id, request);
 
-	if (operationId !== 'getInfo') {
-		const { body } = await expectError(401, operationId, { ...request, key: null });
+	if (id !== 'getInfo') {
+		const { body } = await expectError(401, id, { ...request, key: null });
 		expect(body.code).toBe('UNAUTHORIZED');
 	}
 	if (permission) {
 		const permissions = ['leads:read', 'users:read'].filter((other) => other !== permission);
 		const created = await expectSuccess('createKey', { body: { name: 'x', permissions } });
-		const { body } = await expectError(403, operationId, {
-			...request,
-			key: created.body.data.key,
-		});
+		const { body } = await expectError(403, id, { ...request, key: created.body.data.key });
 		expect(body.permissionHelp).toMatchObject({ required: permission, available: permissions });
 	}
-	for (const [name, sent] of invalid) {
-		const { body } = await expectError(400, operationId, sent);
+	for (const [name, sent] of [...invalid, ...listInvalid(id, request)]) {
+		const { body } = await expectError(400, id, sent);
 		expect([body.code, name, body.details?.invalidParams]).toEqual([
 			'VALIDATION_ERROR',
 			name,
@@ -270,10 +170,27 @@ test.each(rows)('%s responds as documented', async (operationId, row) => {
 		]);
 	}
 	for (const [status, code, sent] of refused) {
-		expect((await expectError(status, operationId, await resolveRequest(sent))).body.code).toBe(
-			code,
-		);
+		expect((await expectError(status, id, sent)).body.code).toBe(code);
 	}
+	if ('404' in documentedStatuses[id] && refused.length === 0) {
+		const unknownIds = Object.fromEntries(Object.keys(ids).map((name) => [name, 'unknown']));
+		await expectError(404, id, buildRequest(id, unknownIds));
+	}
+});
+
+test('rejects actions while LinkedIn is not connected, and a second connection', async () => {
+	const { body } = await expectError(400, 'connectLinkedin', { body: {} });
+	expect(body.code).toBe('LINKEDIN_ALREADY_CONNECTED');
+	await setConnection({ connected: false });
+	const refused = await expectError(400, 'scheduleLinkedinAction', { body: invite });
+	expect(refused.body.code).toBe('LINKEDIN_NOT_CONNECTED');
+});
+
+test('rejects the deletion of a voice clone in use', async () => {
+	const { voiceClones } = (await expectSuccess('listVoiceClones')).body.data;
+	const params = { voiceId: voiceClones[1].voiceId };
+	const { body } = await expectError(409, 'deleteVoiceClone', { params });
+	expect(body.code).toBe('VOICE_CLONE_IN_USE');
 });
 
 test.each(['listUserJobs', 'getUserIntegrations', 'connectLinkedin'] as const)(

@@ -1,14 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type {
-	INodeProperties,
-	INodePropertyOptions,
-	INodeType,
-	INodeTypeDescription,
-} from 'n8n-workflow';
+import { basename, dirname } from 'node:path';
+import type { INodeProperties, INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
 import type { Operation } from '../../nodes/shared/operation/defineOperation.ts';
-import { ROOT } from '../../sandbox/launcher/paths.mts';
+import { loadNodes, type NodeSource } from '../../test/operations/nodes.mts';
 import { getNodePage } from './files.mts';
 
 /** An operation or event from a node's description. */
@@ -33,23 +26,13 @@ export interface NodePage {
 	entries: Entry[];
 }
 
-/** Loads every node of package.json, in order. */
+/** Loads the pages of all nodes, in the order of package.json. */
 export async function loadNodePages(): Promise<NodePage[]> {
-	const { n8n } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
-		n8n: { nodes: string[] };
-	};
-	return await Promise.all(n8n.nodes.map(loadNodePage));
+	return (await loadNodes()).map(buildNodePage);
 }
 
-async function loadNodePage(built: string): Promise<NodePage> {
-	const source = built.replace(/^dist\/(.*)\.js$/, '$1.ts');
-	const folder = dirname(source);
-	const classes = await load<Record<string, new () => INodeType>>(source);
-	const { description } = new classes[basename(source, '.node.ts')]();
+function buildNodePage({ file, node: { description }, operations }: NodeSource): NodePage {
 	const isTrigger = description.group.includes('trigger');
-	const operations = isTrigger
-		? []
-		: (await load<{ operations: Operation[] }>(join(folder, 'operations'))).operations;
 	const entries = listEntries(description, isTrigger ? 'event' : 'operation').map((choice) => {
 		const resource = choice.resources?.[0];
 		return {
@@ -58,10 +41,10 @@ async function loadNodePage(built: string): Promise<NodePage> {
 			properties: description.properties.filter((property) =>
 				isShownFor(property, choice.entry.value, resource),
 			),
-			operation: operations.find(({ option }) => option.value === choice.entry.value),
+			operation: [...operations.values()].find(({ option }) => option.value === choice.entry.value),
 		};
 	});
-	return { page: getNodePage(basename(folder)), description, isTrigger, entries };
+	return { page: getNodePage(basename(dirname(file))), description, isTrigger, entries };
 }
 
 /** Lists the operations or events, with the resources that show them. */
@@ -94,8 +77,4 @@ function isShownFor(
 		[event, operation].every((values) => values?.map(String).includes(chosen) ?? true) &&
 		(resources?.map(String).includes(resource ?? '') ?? true)
 	);
-}
-
-async function load<T>(path: string): Promise<T> {
-	return (await import(pathToFileURL(join(ROOT, path)).href)) as T;
 }
