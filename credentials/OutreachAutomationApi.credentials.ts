@@ -104,8 +104,8 @@ export class OutreachAutomationApi implements ICredentialType {
 		const apiKey = getApiKey(credentials);
 		const target = resolveUrl(options, service);
 		// comparing `origin` would accept blob: URLs
-		const isService = target?.protocol === service.protocol && target.host === service.host;
-		if (!isService) return requestOptions;
+		const isServiceUrl = target?.protocol === service.protocol && target.host === service.host;
+		if (!isServiceUrl) return requestOptions;
 
 		const path = target.pathname.startsWith(service.pathname)
 			? target.pathname.slice(service.pathname.length).replace(/(?<!\/)\/+$/, '')

@@ -127,10 +127,10 @@ const regenerate = defineOperation({
 		'The old key may no longer work, and the new one was not received. Regenerate it again with a key that works, or create a new one.',
 	// each key only once: a second request would replace the first new key
 	plan: async (items, run) => {
-		const byId = new Map(items.map((item) => [item.values.keyId.value, item]));
-		const ids = [...byId.keys()];
+		const itemsById = new Map(items.map((item) => [item.values.keyId.value, item]));
+		const ids = [...itemsById.keys()];
 		const send = async (item: Item) => await sendItem(run, item);
-		const results = await processEach(run, [...byId.values()], send);
+		const results = await processEach(run, [...itemsById.values()], send);
 		return items.map(({ values }) => results[ids.indexOf(values.keyId.value)]);
 	},
 	properties: [
@@ -233,8 +233,8 @@ function buildPermissions(values: AnyValues): string[] | undefined {
 /** @throws UnexpectedResponseError if no field can be the key, which the service shows only once */
 function parseNewKey(response: ApiResponse, route: string): IDataObject[] {
 	const items = undocumented.output(response);
-	const isKey = (name: string) => !['done', 'message', 'success'].includes(name);
-	return items.some((item) => Object.keys(item).some(isKey))
+	const canBeKey = (name: string) => !['done', 'message', 'success'].includes(name);
+	return items.some((item) => Object.keys(item).some(canBeKey))
 		? items
 		: throwUnexpected(`${route} has no API key`);
 }

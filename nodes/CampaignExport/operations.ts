@@ -16,7 +16,7 @@ import { isFailed } from '../shared/transport/outcome';
 import { omitNullish } from '../shared/utils/empty';
 import { getErrorMessage } from '../shared/utils/text';
 
-const GARBLED =
+const GARBLED_NOTE =
 	"Some letters could not be read and show as �, because the export is not in UTF-8. Set 'Output' to 'CSV File' and read it with Extract from File, where you can choose its encoding";
 
 /** Characters that file systems reject, and invisible characters. */
@@ -103,7 +103,7 @@ async function exportForItem(item: Item, run: Run): Promise<Result> {
 	if (values.exportAs !== 'file') {
 		return await run.client.send(request, async ({ body }) => {
 			const { hasInvalidUtf8, prospects } = await readProspects(body as Buffer);
-			return { records: prospects, notes: hasInvalidUtf8 ? [GARBLED] : [] };
+			return { records: prospects, notes: hasInvalidUtf8 ? [GARBLED_NOTE] : [] };
 		});
 	}
 	const result = await run.client.send(request, async ({ body }) => ({

@@ -1,4 +1,4 @@
-import { countItems } from '../shared/errors/invalidItems';
+import { formatItemCount } from '../shared/errors/invalidItems';
 import type { Credits } from '../shared/execution/creditBudget';
 import { CreditBudget } from '../shared/execution/creditBudget';
 import { DedupeStore, MAX_ENTRIES, NOT_PERSISTED } from '../shared/execution/dedupeStore';
@@ -9,7 +9,7 @@ import { createCustomFailure, isFailed } from '../shared/transport/outcome';
 import { joinSentences } from '../shared/utils/text';
 import { asText } from '../shared/utils/values';
 import type { PersonToEnrich } from './people';
-import { getDedupeKeys, groupByBatchKey, groupPeople } from './people';
+import { getDedupeKeys, groupByBatchKey, mergeDuplicates } from './people';
 import type { LeadResult, LeadResults } from './results';
 import { parseLeadResults } from './results';
 
@@ -37,7 +37,7 @@ export const TOO_MANY_PEOPLE = createCustomFailure(
  * are sent one after another, with one person each until the price is known.
  */
 export const enrichInBatches: Plan = async (items, run) => {
-	const people = await groupPeople(items, run);
+	const people = await mergeDuplicates(items, run);
 	if (getDedupeKeys(people).length > MAX_ENTRIES)
 		return items.map(() => ({ failure: TOO_MANY_PEOPLE }));
 	return await new BatchSender(items, run).send(people);
@@ -75,18 +75,18 @@ class BatchSender {
 	/** Sends the first batch alone, as its failure would repeat in all others. */
 	private async sendGroup(group: PersonToEnrich[]): Promise<void> {
 		const queue = [...group];
-		const sendNext = async () => {
+		const sendNextBatch = async () => {
 			const batch = queue.splice(0, this.budget.clampBatch(BATCH_SIZE));
 			const reason = this.budget.getStopReason(batch.length);
 			if (reason === undefined) await this.sendBatch(batch);
 			else this.stop(reason);
 		};
-		const worker = async () => {
-			while (queue.length > 0 && !this.isStopped) await sendNext();
+		const sendUntilEmpty = async () => {
+			while (queue.length > 0 && !this.isStopped) await sendNextBatch();
 		};
-		await sendNext();
+		await sendNextBatch();
 		const workers = this.budget.hasLimit ? 1 : MAX_CONCURRENT_BATCHES;
-		await Promise.all(Array.from({ length: workers }, worker));
+		await Promise.all(Array.from({ length: workers }, sendUntilEmpty));
 	}
 
 	private async sendBatch(batch: PersonToEnrich[]): Promise<void> {
@@ -116,14 +116,16 @@ class BatchSender {
 		const rows = batch.flatMap(({ indexes }, position) =>
 			indexes.map((index) => ({ index, result: toResult(leads[position]) })),
 		);
-		const charged = this.budget.addCredits(
+		const resultsWithCredits = this.budget.addCredits(
 			credits,
 			rows.map(({ result }) => result),
 		);
-		for (const [row, { index }] of rows.entries()) this.results[index] = charged[row];
+		for (const [row, { index }] of rows.entries()) this.results[index] = resultsWithCredits[row];
 		// people who were not charged may be enriched again
-		const freePeople = batch.filter((_, position) => isFree(leads[position], credits, foundCount));
-		await this.store.release(getDedupeKeys(freePeople));
+		const unchargedPeople = batch.filter((_, position) =>
+			isUncharged(leads[position], credits, foundCount),
+		);
+		await this.store.release(getDedupeKeys(unchargedPeople));
 	}
 
 	/** Skips people who were enriched before, and sends the others. */
@@ -150,7 +152,11 @@ function toResult({ outcome, record }: LeadResult): Done | LeftOut {
 	return { outcome, reason: asText(record.reason) ?? "Missing from the service's answer" };
 }
 
-function isFree({ outcome }: LeadResult, { creditsUsed }: Credits, foundCount: number): boolean {
+function isUncharged(
+	{ outcome }: LeadResult,
+	{ creditsUsed }: Credits,
+	foundCount: number,
+): boolean {
 	if (creditsUsed === 0) return outcome !== 'done';
 	// the service charged for people whom it did not find
 	if (creditsUsed !== null && foundCount === 0) return false;
@@ -160,5 +166,5 @@ function isFree({ outcome }: LeadResult, { creditsUsed }: Credits, foundCount: n
 function describeSkipped(results: Array<Result | undefined>): string | undefined {
 	const { length } = results.filter((result) => isLeftOut(result) && result.outcome === 'skipped');
 	if (length === 0) return undefined;
-	return `${countItems(length)} skipped: already enriched. To enrich anyway, turn off '${SKIP_LABEL}'`;
+	return `${formatItemCount(length)} skipped: already enriched. To enrich anyway, turn off '${SKIP_LABEL}'`;
 }

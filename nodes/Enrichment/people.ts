@@ -27,14 +27,14 @@ export function getIdentity(person: IDataObject): Array<string | undefined> {
 }
 
 /** Merges equal people. Their keys are persisted: a change would charge everyone again. */
-export async function groupPeople(items: Item[], { client }: Run): Promise<PersonToEnrich[]> {
+export async function mergeDuplicates(items: Item[], { client }: Run): Promise<PersonToEnrich[]> {
 	const people = new Map<string, PersonToEnrich>();
 	for (const [index, { request, values }] of items.entries()) {
 		await yieldToEventLoop();
 		const [lead] = request.body?.leads as IDataObject[];
 		const id = getBatchKey(request) + JSON.stringify(getIdentity(lead));
-		const isSkipping = values.skipIfEnrichedBefore !== false;
-		const key = isSkipping ? stableHash('enriched', client.href, id) : undefined;
+		const shouldSkip = values.skipIfEnrichedBefore !== false;
+		const key = shouldSkip ? stableHash('enriched', client.href, id) : undefined;
 		const person = people.get(id) ?? { key, indexes: [], lead, request };
 		person.indexes.push(index);
 		people.set(id, person);

@@ -24,7 +24,7 @@ export const simpleResult: SimplifyConfig = {
 		({ ...omitNullish<unknown>(asRecord(item.enrichedData)), ...item }) as IDataObject,
 };
 
-// indexes of the parts that `getIdentity` returns
+// indexes into the list that `getIdentity` returns
 const EMAIL = 0;
 const PROFILE = 1;
 const NAME_AND_COMPANY = [2, 3, 4];
@@ -72,12 +72,12 @@ function matchRecords(leads: IDataObject[], records: IDataObject[]): Map<number,
 type Identity = ReturnType<typeof getIdentity>;
 
 /** Finds the best match by email, else by profile, else by name and company; undefined on a tie. */
-function matchLead(identity: Identity, people: Identity[]): number | undefined {
-	for (const parts of [[EMAIL], [PROFILE], NAME_AND_COMPANY]) {
+function matchLead(identity: Identity, identities: Identity[]): number | undefined {
+	for (const indexes of [[EMAIL], [PROFILE], NAME_AND_COMPANY]) {
 		const isMatch = (person: Identity) =>
-			parts.every((part) => identity[part] !== undefined && identity[part] === person[part]);
-		const candidates = [...people.keys()].filter((index) => isMatch(people[index]));
-		const scores = candidates.map((index) => getMismatchScore(identity, people[index]));
+			indexes.every((index) => identity[index] !== undefined && identity[index] === person[index]);
+		const candidates = [...identities.keys()].filter((index) => isMatch(identities[index]));
+		const scores = candidates.map((index) => getMismatchScore(identity, identities[index]));
 		const best = Math.min(...scores);
 		const matches = candidates.filter((_, index) => scores[index] === best);
 		if (candidates.length > 0) return matches.length === 1 ? matches[0] : undefined;
@@ -86,9 +86,9 @@ function matchLead(identity: Identity, people: Identity[]): number | undefined {
 }
 
 /** Adds 2 for each contradiction, and 1 for each part that only one identity has. */
-function getMismatchScore(identity: Identity, person: Identity): number {
-	const equalParts = identity.filter((part, index) => part !== undefined && part === person[index]);
-	const knownParts = [...identity, ...person].filter((part) => part !== undefined);
+function getMismatchScore(first: Identity, second: Identity): number {
+	const equalParts = first.filter((part, index) => part !== undefined && part === second[index]);
+	const knownParts = [...first, ...second].filter((part) => part !== undefined);
 	return knownParts.length - 2 * equalParts.length;
 }
 

@@ -170,8 +170,8 @@ export const operations = [get, getAll, getStatistics, ...legacy];
 /** Searches jobs, newest first, with labels such as `Sent (2026-03-31, completed, network_action)`. */
 export const searchJobs = createListSearch(jobList, (job) => {
 	const [message, ...details] = [job.message, job.createdAt, job.status, job.type].map(asText);
-	const known = details.filter((detail) => detail !== undefined);
-	return { name: `${message ?? ''} (${known.join(', ')})`.trim(), value: String(job.id) };
+	const knownDetails = details.filter((detail) => detail !== undefined);
+	return { name: `${message ?? ''} (${knownDetails.join(', ')})`.trim(), value: String(job.id) };
 });
 
 export function createNoJobFailure(wanted: LocatorValue): RequestFailure {

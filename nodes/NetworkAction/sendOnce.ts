@@ -1,4 +1,4 @@
-import { countItems } from '../shared/errors/invalidItems';
+import { formatItemCount } from '../shared/errors/invalidItems';
 import { DedupeStore, NOT_PERSISTED } from '../shared/execution/dedupeStore';
 import { toProfileKey } from '../shared/fields/profileUrl';
 import type { Item, LeftOut, Plan, Result, Run } from '../shared/operation/plan';
@@ -134,7 +134,7 @@ function describeLimit(maxActions: number): string {
 function describeSkipped(results: Result[]): string | undefined {
 	const { length } = results.filter((result) => hasOutcome(result, 'skipped'));
 	if (length === 0) return undefined;
-	return `${countItems(length)} skipped: already scheduled. To send anyway, turn off '${SKIP_LABEL}'`;
+	return `${formatItemCount(length)} skipped: already scheduled. To send anyway, turn off '${SKIP_LABEL}'`;
 }
 
 /** Running again helps only if it skips what this run has sent. */
@@ -146,7 +146,7 @@ function describeUnsent(
 	const { length } = results.filter((result) => hasOutcome(result, 'notSent'));
 	if (length === 0) return undefined;
 	const orRunAgain = isDeduplicated ? 'run the workflow again, or ' : '';
-	return `${countItems(length)} not sent: ${describeLimit(maxActions)}. To send the rest, ${orRunAgain}increase 'Max Actions per Run'`;
+	return `${formatItemCount(length)} not sent: ${describeLimit(maxActions)}. To send the rest, ${orRunAgain}increase 'Max Actions per Run'`;
 }
 
 function hasOutcome(result: Result | undefined, outcome: LeftOut['outcome']): boolean {

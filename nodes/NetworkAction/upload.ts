@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { countItems } from '../shared/errors/invalidItems';
+import { formatItemCount } from '../shared/errors/invalidItems';
 import type { Check } from '../shared/fields/checks';
 import { ValidationError } from '../shared/fields/checks';
 import { parseJsonObject } from '../shared/fields/listsAndObjects';
@@ -100,7 +100,7 @@ async function uploadAll(items: UploadItem[], run: Run): Promise<Array<Result | 
 		hasRecord(row) ? shareResult(result, index === firstIndex) : row,
 	);
 	const blankCount = rows.filter((row) => row === undefined).length;
-	const note = `Left out: ${countItems(blankCount)} without values.`;
+	const note = `Left out: ${formatItemCount(blankCount)} without values.`;
 	return addNotes(results, blankCount > 0 ? note : undefined);
 }
 

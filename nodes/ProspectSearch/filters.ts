@@ -10,10 +10,10 @@ import { parseAmount } from '../shared/utils/values';
 
 type Filters = components['schemas']['SearchFilters'];
 
-const SEPARATORS = 'Separate values with commas (semicolons if a value contains a comma)';
+const SEPARATOR_ADVICE = 'Separate values with commas (semicolons if a value contains a comma)';
 
 function createListFilter(displayName: string, name: string, placeholder: string): INodeProperties {
-	return text(displayName, name, placeholder, { description: SEPARATORS });
+	return text(displayName, name, placeholder, { description: SEPARATOR_ADVICE });
 }
 
 /** A filter whose valid values are not documented. */
@@ -23,7 +23,7 @@ function createCategoryFilter(
 	placeholder: string,
 ): INodeProperties {
 	return text(displayName, name, placeholder, {
-		description: `The API lists no valid values: try yours with Count. ${SEPARATORS}.`,
+		description: `The API lists no valid values: try yours with Count. ${SEPARATOR_ADVICE}.`,
 	});
 }
 

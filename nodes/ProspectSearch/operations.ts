@@ -28,12 +28,14 @@ const countAll: Plan = async (items, run) =>
 		({ request }) => JSON.stringify(request.body),
 		async ([first, ...others]) => {
 			const result = await sendItem(run, first);
-			const uncharged = isDone(result) ? { records: result.records.map(removeCost) } : result;
-			return [result, ...others.map(() => uncharged)];
+			const repeatedResult = isDone(result)
+				? { records: result.records.map(setCreditsToZero) }
+				: result;
+			return [result, ...others.map(() => repeatedResult)];
 		},
 	);
 
-const removeCost = (record: IDataObject): IDataObject =>
+const setCreditsToZero = (record: IDataObject): IDataObject =>
 	record.creditsUsed === null ? record : { ...record, creditsUsed: 0 };
 
 const count = defineOperation({

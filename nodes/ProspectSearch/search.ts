@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { parseRecords, UNKNOWN_TOTAL } from '../shared/api/responses';
-import { countItems, listPeople } from '../shared/errors/invalidItems';
+import { formatItemCount, listPeople } from '../shared/errors/invalidItems';
 import { describeFailure, describeReason } from '../shared/errors/messages';
 import { CreditBudget, parseCredits } from '../shared/execution/creditBudget';
 import type { Done, Item, Result, Run } from '../shared/operation/plan';
@@ -76,10 +76,10 @@ export async function searchAll(items: SearchItem[], run: Run): Promise<Array<Re
 			budget.addUnattributedCredits(results),
 			saveNote,
 			repeatedCount > 0
-				? `${countItems(repeatedCount)} not searched: an earlier item has the same filters.`
+				? `${formatItemCount(repeatedCount)} not searched: an earlier item has the same filters.`
 				: undefined,
 			unsearchedCount > 0
-				? `${countItems(unsearchedCount)} not searched, as an earlier search failed.`
+				? `${formatItemCount(unsearchedCount)} not searched, as an earlier search failed.`
 				: undefined,
 			budget.summarize(),
 			...[...groupBy(itemNotes, ({ note }) => note)].map(
@@ -88,8 +88,8 @@ export async function searchAll(items: SearchItem[], run: Run): Promise<Array<Re
 		);
 	};
 	const hasSavedPosition = items.some(({ values }) => shouldContinueLastRun(values));
-	const locks = hasSavedPosition ? [`positions ${run.storage.owner}`] : [];
-	return await withLock(locks, async () => await budget.serialize(search), run.client.signal);
+	const lockKeys = hasSavedPosition ? [`positions ${run.storage.owner}`] : [];
+	return await withLock(lockKeys, async () => await budget.serialize(search), run.client.signal);
 }
 
 async function searchSequentially(items: SearchItem[], context: SearchContext) {
@@ -137,14 +137,14 @@ async function searchForItem(item: SearchItem, context: SearchContext): Promise<
 	if (isFailed(position)) return { prospects: [], ...position };
 	const { start } = position;
 	const progress: Progress = { prospects: [], ids: new Set(), offset: start, total: UNKNOWN_TOTAL };
-	const ending = await readPages(item, progress, context);
+	const endReason = await readPages(item, progress, context);
 	const { ids, offset, prospects, total } = progress;
 	return {
 		prospects,
 		total,
 		nextStart: shouldContinueLastRun(item.values) ? undefined : offset,
 		duplicateCount: prospects.length - ids.size,
-		...ending,
+		...endReason,
 	};
 }
 
@@ -173,16 +173,17 @@ async function readPages(
 		const results = records.map((record, index) => ({
 			records: [{ ...record, position: offset + index }],
 		}));
-		const charged = budget.addCredits<Done>(credits, results);
-		prospects.push(...charged.flatMap((result) => result.records));
+		const resultsWithCredits = budget.addCredits<Done>(credits, results);
+		prospects.push(...resultsWithCredits.flatMap((result) => result.records));
 		progress.offset += records.length;
 		cursor.advance(item, progress.offset);
-		const isShort = records.length < limit;
-		if (isShort && progress.offset < total && credits.remainingCredits === 0)
+		const isShortPage = records.length < limit;
+		if (isShortPage && progress.offset < total && credits.remainingCredits === 0)
 			return { stopReason: NO_CREDITS };
-		const isEnd = progress.offset >= total || (total === UNKNOWN_TOTAL && records.length === 0);
-		if (isEnd && prospects.length < maxResults) return { stopReason: NO_MORE };
-		if (isShort) return { stopReason: ENDED_EARLY };
+		const isLastPage =
+			progress.offset >= total || (total === UNKNOWN_TOTAL && records.length === 0);
+		if (isLastPage && prospects.length < maxResults) return { stopReason: NO_MORE };
+		if (isShortPage) return { stopReason: ENDED_EARLY };
 	}
 	return {};
 }
@@ -240,9 +241,9 @@ function describeCause(failure: RequestFailure, { messageContext }: Run): string
 		: describeFailure(failure, messageContext).message;
 }
 
-function describeTotal(total: number, returned: number): string | undefined {
+function describeTotal(total: number, returnedCount: number): string | undefined {
 	if (total === UNKNOWN_TOTAL)
-		return returned > 0 ? 'The service did not say how many match' : undefined;
+		return returnedCount > 0 ? 'The service did not say how many match' : undefined;
 	const matches = total === 1 ? '1 prospect matches' : `${total} prospects match`;
-	return `${matches} these filters; ${returned} returned`;
+	return `${matches} these filters; ${returnedCount} returned`;
 }

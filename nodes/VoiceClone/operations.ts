@@ -117,7 +117,8 @@ const simpleVoice: SimplifyConfig = {
 };
 
 /** PUT /voice-clones/{voiceId} documents no bounds. */
-const RANGE = 'Send Voice Message takes 0 to 1. For voice clones, the API names no range.';
+const RANGE_DESCRIPTION =
+	'Send Voice Message takes 0 to 1. For voice clones, the API names no range.';
 
 const update = defineOperation({
 	option: {
@@ -140,7 +141,7 @@ const update = defineOperation({
 			[
 				number('Clarity', 'clarity', 0.75, {
 					typeOptions: { numberPrecision: 2 },
-					description: RANGE,
+					description: RANGE_DESCRIPTION,
 				}),
 				text('Description', 'description', 'e.g. Calm, for first messages', {
 					description:
@@ -150,7 +151,7 @@ const update = defineOperation({
 				toggle('Speaker Boost', 'useSpeakerBoost', 'Whether to use speaker boost'),
 				number('Stability', 'stability', 0.5, {
 					typeOptions: { numberPrecision: 2 },
-					description: RANGE,
+					description: RANGE_DESCRIPTION,
 				}),
 			],
 			{ description: 'Only the fields you add are sent' },

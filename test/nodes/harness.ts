@@ -151,7 +151,7 @@ export async function runWithApi(
 }
 
 /** A complete request as the service receives it. */
-export function expectedRequest(
+export function buildExpectedRequest(
 	method: IHttpRequestMethods,
 	path: string,
 	{ query = {}, body = '', isBearer }: { query?: object; body?: unknown; isBearer?: boolean } = {},

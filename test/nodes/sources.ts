@@ -20,7 +20,7 @@ export interface LoadedNode {
 export const builtFiles = packageJson.n8n.nodes;
 
 /** Whether this built file is the trigger, which has events instead of operations. */
-export const isTrigger = (file: string) => /Trigger\.node\.js$/.test(file);
+export const isTriggerFile = (file: string) => /Trigger\.node\.js$/.test(file);
 
 /** Loads a node's source files by its built file. */
 export async function loadNode(file: string): Promise<LoadedNode> {
@@ -28,7 +28,7 @@ export async function loadNode(file: string): Promise<LoadedNode> {
 	const folder = path.replace(/\/[^/]+$/, '');
 	const className = path.replace(/^.*\//, '').replace(/\.node$/, '');
 	const classes = (await import(path)) as Record<string, new () => INodeType>;
-	const operations = isTrigger(file)
+	const operations = isTriggerFile(file)
 		? []
 		: ((await import(`${folder}/operations`)) as { operations: Operation[] }).operations;
 	const codex = ((await import(`${path}.json`)) as { default: LoadedNode['codex'] }).default;

@@ -78,6 +78,11 @@ function describeForModel(message: string, nextStep?: string | null): string {
 /** Puts the outcome before a record's fields, but after a leading boolean such as `created`. */
 export function addOutcome(record: IDataObject, outcome: IDataObject): IDataObject {
 	const [firstField = ''] = Object.keys(record);
-	const isFlag = typeof record[firstField] === 'boolean';
-	return { ...(isFlag && { [firstField]: record[firstField] }), ...outcome, ...record, ...outcome };
+	const hasLeadingFlag = typeof record[firstField] === 'boolean';
+	return {
+		...(hasLeadingFlag && { [firstField]: record[firstField] }),
+		...outcome,
+		...record,
+		...outcome,
+	};
 }

@@ -32,40 +32,36 @@ export function joinIssues(issues: ValidationIssue[]): string {
 	return issues.map(({ message }) => message).join('; ');
 }
 
-/**
- * Describes the issues of all invalid items, and what to do next.
- *
- * @param hasSentOthers whether the run sent the valid items
- */
+/** Describes the issues of all invalid items, and what to do next. */
 export function describeInvalidItems(
 	items: InvalidItem[],
 	context: MessageContext,
-	hasSentOthers = false,
+	hasSentValidItems = false,
 ): ErrorText {
 	const { hasOneItem, mappingSummary, node } = context;
 	const [{ fieldNames, issues, who }] = items;
 	const isStatic = issues.every((issue) => issue.isStatic);
-	const isSingle = items.length === 1 || isStatic;
+	const hasOneCause = items.length === 1 || isStatic;
 	const issueList = listIssues(items);
-	const isNamed = !isStatic && !hasOneItem && who !== undefined;
-	const message = isNamed ? issueList : joinIssues(issues);
+	const shouldNameItem = !isStatic && !hasOneItem && who !== undefined;
+	const message = shouldNameItem ? issueList : joinIssues(issues);
 	const shouldListFields = issues.some(({ isMissing }) => isMissing) && !isAgentTool(node);
 	const nextSteps = issues.includes(NO_CONTACT)
 		? [
 				"Connect a node that supplies contacts, such as Google Sheets. To enter a contact yourself, choose 'Map Each Field Manually' under 'Mapping Column Mode'.",
 			]
 		: [
-				hasSentOthers
+				hasSentValidItems
 					? 'Correct it, and run only the items that are not done.'
 					: 'Correct this and run the workflow again.',
 				shouldListFields ? describeFields(fieldNames) : '',
 				mappingSummary ?? '',
 			];
 	return {
-		message: isSingle ? message : `${items.length} items cannot be sent`,
+		message: hasOneCause ? message : `${items.length} items cannot be sent`,
 		description: joinNonEmpty(
-			isSingle ? '' : `${issueList}.`,
-			hasSentOthers ? 'This item was not sent.' : 'Nothing was sent.',
+			hasOneCause ? '' : `${issueList}.`,
+			hasSentValidItems ? 'This item was not sent.' : 'Nothing was sent.',
 			...nextSteps,
 		),
 	};
@@ -106,6 +102,6 @@ export function toOrdinal(itemIndex: number): string {
 	return `${position}${suffix}`;
 }
 
-export function countItems(count: number): string {
+export function formatItemCount(count: number): string {
 	return `${count} ${count === 1 ? 'item' : 'items'}`;
 }

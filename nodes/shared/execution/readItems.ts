@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { InvalidItem, ValidationIssue } from '../errors/invalidItems';
-import { countItems, describeInvalidItems, NO_CONTACT } from '../errors/invalidItems';
+import { formatItemCount, describeInvalidItems, NO_CONTACT } from '../errors/invalidItems';
 import type { MessageContext } from '../errors/messages';
 import { createConfigError } from '../errors/nodeErrors';
 import { parseEmail } from '../fields/email';
@@ -93,7 +93,7 @@ export async function readItems(
 		throw createConfigError(messageContext.node, text, invalid[0].itemIndex);
 	}
 	const blankCount = records.length - items.length;
-	const notes = blankCount > 0 ? [`Left out: ${countItems(blankCount)} without values.`] : [];
+	const notes = blankCount > 0 ? [`Left out: ${formatItemCount(blankCount)} without values.`] : [];
 	return { operation, continueOnFail, items, notes, messageContext };
 }
 

@@ -151,6 +151,9 @@ export function hasExpression(saved: unknown, pattern = EXPRESSION): boolean {
 }
 
 export function findDisplayName(properties: INodeProperties[], name: string): string {
-	const all = properties.flatMap((property) => [property, ...getInnerProperties(property)]);
-	return all.find((property) => property.name === name)?.displayName ?? name;
+	const allProperties = properties.flatMap((property) => [
+		property,
+		...getInnerProperties(property),
+	]);
+	return allProperties.find((property) => property.name === name)?.displayName ?? name;
 }

@@ -7,8 +7,8 @@ export function isDate(value: unknown): boolean {
 
 /** Parses a text or Unix ms, as JavaScript does; undefined if invalid. */
 export function parseDate(value: unknown): Date | undefined {
-	const isTime = typeof value === 'string' || typeof value === 'number';
-	const time = new Date(isTime ? value : Number.NaN);
+	const isTextOrNumber = typeof value === 'string' || typeof value === 'number';
+	const time = new Date(isTextOrNumber ? value : Number.NaN);
 	return Number.isNaN(time.getTime()) ? undefined : time;
 }
 

@@ -35,7 +35,7 @@ export function asKeyword(value: unknown): string | undefined {
 
 /** Parses a non-negative number, or a text that is one; undefined if invalid. */
 export function parseAmount(value: unknown): number | undefined {
-	const isNumber = typeof value === 'string' && /^\s*\d+(\.\d+)?\s*$/.test(value);
-	const amount = isNumber || typeof value === 'number' ? Number(value) : -1;
+	const isNumericText = typeof value === 'string' && /^\s*\d+(\.\d+)?\s*$/.test(value);
+	const amount = isNumericText || typeof value === 'number' ? Number(value) : -1;
 	return amount >= 0 && amount < Infinity ? amount : undefined;
 }

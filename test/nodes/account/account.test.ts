@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { OutreachAccount } from '../../../nodes/Account/OutreachAccount.node';
 import {
 	mockApi,
-	expectedRequest,
+	buildExpectedRequest,
 	type RunOptions,
 	runOperation,
 	useTestHarness,
@@ -65,7 +65,7 @@ describe('Check Connection', () => {
 	test('sends GET /health and returns the response with its rate limit', async () => {
 		const service = mockApi(() => ({ body: health, headers: limits }));
 		const result = await run(getHealth);
-		expect(service.requests).toEqual([expectedRequest('GET', '/health')]);
+		expect(service.requests).toEqual([buildExpectedRequest('GET', '/health')]);
 		const rateLimit = {
 			limit: 60,
 			remaining: 41,
@@ -99,7 +99,7 @@ describe('Integration: Get Status', () => {
 	test('sends one GET and returns one flat item', async () => {
 		const service = mockApi(respondWithIntegrations({ linkedin, webhooks, summary }));
 		const result = await run(getStatus);
-		expect(service.requests).toEqual([expectedRequest('GET', '/users/integrations')]);
+		expect(service.requests).toEqual([buildExpectedRequest('GET', '/users/integrations')]);
 		expect(result.json).toEqual([
 			{
 				linkedinConnected: true,
@@ -151,7 +151,7 @@ describe('Connect LinkedIn Account', () => {
 		const service = mockApi(respondWithStart);
 		const result = await run({ ...connectParameters, additionalFields });
 		expect(service.requests).toEqual([
-			expectedRequest('POST', '/users/integrations/linkedin', { body }),
+			buildExpectedRequest('POST', '/users/integrations/linkedin', { body }),
 		]);
 		const json = { ...connectionStart, userId: 'user_1' };
 		expect(result.json).toEqual([json]);
@@ -178,7 +178,7 @@ test.each<[string, object]>([
 	const queryParameters = { pair: [{ name: 'force', value: '1' }] };
 	const result = await run({ ...connectLegacy, body, queryParameters });
 	expect(service.requests).toEqual([
-		expectedRequest('POST', '/users/integrations/setup-linkedin-integration', {
+		buildExpectedRequest('POST', '/users/integrations/setup-linkedin-integration', {
 			body: sent,
 			query: { force: '1' },
 		}),

@@ -1,6 +1,6 @@
 import { type INodeParameters, NodeHelpers } from 'n8n-workflow';
 import { events } from '../../../nodes/Trigger/events';
-import { type LoadedNode, builtFiles, isTrigger, loadNode } from '../sources';
+import { type LoadedNode, builtFiles, isTriggerFile, loadNode } from '../sources';
 import {
 	evaluateExpression,
 	listVisibilitySettings,
@@ -25,7 +25,7 @@ describe.each(builtFiles)('the texts of %s', (file) => {
 		const operationCases = operations.map(({ option: { name, value: operation }, resource }) => {
 			return [{ operation, resource }, name] as const;
 		});
-		for (const [parameters, subtitle] of isTrigger(file) ? eventCases : operationCases) {
+		for (const [parameters, subtitle] of isTriggerFile(file) ? eventCases : operationCases) {
 			expect(getSubtitle(parameters)).toBe(subtitle);
 		}
 	});

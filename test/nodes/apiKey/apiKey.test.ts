@@ -4,7 +4,7 @@ import type { components } from '../../../nodes/shared/api.generated';
 import {
 	type MockResponse,
 	mockApi,
-	expectedRequest,
+	buildExpectedRequest,
 	type RunOptions,
 	getTestKey,
 	openPicker,
@@ -80,7 +80,7 @@ describe('Create', () => {
 			expiresInDays: '30',
 		});
 		const body = { name: 'Sync', permissions: documentedPermissions, expiresInDays: 30 };
-		expect(request).toEqual(expectedRequest('POST', '/keys', { body }));
+		expect(request).toEqual(buildExpectedRequest('POST', '/keys', { body }));
 		expect(result.json).toEqual([undocumented]);
 	});
 
@@ -111,7 +111,7 @@ describe('Create', () => {
 describe('Regenerate', () => {
 	test('sends one POST without a body and returns the response unchanged', async () => {
 		const { request, result } = await sendOneRequest(regenerate);
-		expect(request).toEqual(expectedRequest('POST', '/keys/key_1/regenerate'));
+		expect(request).toEqual(buildExpectedRequest('POST', '/keys/key_1/regenerate'));
 		expect(result.json).toEqual([undocumented]);
 	});
 
@@ -150,7 +150,7 @@ describe('Update', () => {
 			),
 		);
 		expect(request).toEqual(
-			expectedRequest('PUT', '/keys/key_1', {
+			buildExpectedRequest('PUT', '/keys/key_1', {
 				body: { name: 'N', permissions: ['leads:read', 'a:b'] },
 			}),
 		);
@@ -186,14 +186,14 @@ test("Get reads the list once for all items and returns each one's key", async (
 	const service = mockApi(respondWithKeys(3));
 	const items = ['key_3', 'key_1'].map((id) => ({ id }));
 	const result = await run(getById('={{ $json.id }}'), { items });
-	expect(service.requests).toEqual([expectedRequest('GET', '/keys')]);
+	expect(service.requests).toEqual([buildExpectedRequest('GET', '/keys')]);
 	expect(result.json).toEqual([3, 1].map((number) => buildKey(number)));
 });
 
 test('Get Many sends one GET and applies Limit locally', async () => {
 	const service = mockApi(respondWithKeys(60));
 	const result = await run(getMany);
-	expect(service.requests).toEqual([expectedRequest('GET', '/keys')]);
+	expect(service.requests).toEqual([buildExpectedRequest('GET', '/keys')]);
 	expect(result.json).toEqual(Array.from({ length: 50 }, (_, index) => buildKey(index + 1)));
 });
 

@@ -2,7 +2,7 @@ import { BinaryDataService } from 'n8n-core';
 import { type INodeParameters, sleep } from 'n8n-workflow';
 import schema from '../../../nodes/CampaignExport/__schema__/v1.0.0/campaign/export.json';
 import { findSchemaErrors } from '../../itemSchemas';
-import { mockApi, expectedRequest, useTestHarness } from '../harness';
+import { mockApi, buildExpectedRequest, useTestHarness } from '../harness';
 import { ADA, BOB, COLUMNS, asFile, asItems, toCsv, runExport } from './fixtures';
 
 useTestHarness();
@@ -30,7 +30,7 @@ test.each([
 			date_to: '2026-04-01T00:00:00.000Z',
 			status: 'responded',
 		};
-		const request = expectedRequest('GET', '/campaigns/campaign_1/csv', { query });
+		const request = buildExpectedRequest('GET', '/campaigns/campaign_1/csv', { query });
 		const headers = { ...request.headers, accept: 'text/csv, application/json' };
 		expect(service.requests).toEqual([{ ...request, headers }]);
 	},

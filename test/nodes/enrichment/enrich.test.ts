@@ -13,7 +13,7 @@ import {
 	settle,
 	getTestKey,
 	useTestHarness,
-	expectedRequest,
+	buildExpectedRequest,
 } from '../harness';
 import {
 	enrichWithApi,
@@ -52,7 +52,7 @@ describe('Enrich', () => {
 			includeSocialProfiles: false,
 		};
 		const body = { leads: [adaEmail], enrichmentOptions };
-		expect(requests).toEqual([expectedRequest('POST', '/enrich', { body })]);
+		expect(requests).toEqual([buildExpectedRequest('POST', '/enrich', { body })]);
 		expect(json).toEqual([
 			{
 				outcome: 'done',

@@ -3,7 +3,7 @@ import { OutreachJob } from '../../../nodes/Job/OutreachJob.node';
 import type { components } from '../../../nodes/shared/api.generated';
 import {
 	mockApi,
-	expectedRequest,
+	buildExpectedRequest,
 	type RunOptions,
 	openPicker,
 	runOperation,
@@ -43,7 +43,7 @@ describe('Get', () => {
 		const service = mockApi(respondWithJobs(jobs));
 		const items = ['job_1', 'job_3', 'job_1'].map((id) => ({ id }));
 		const result = await run(getById('={{ $json.id }}'), { items });
-		expect(service.requests).toEqual([expectedRequest('GET', '/users/jobs')]);
+		expect(service.requests).toEqual([buildExpectedRequest('GET', '/users/jobs')]);
 		expect(result.json).toEqual(
 			[1, 3, 1].map((number) => ({ ...buildJob(number), userId: 'user_1' })),
 		);
@@ -81,7 +81,7 @@ describe('Get Many', () => {
 	test('sends one GET by default and returns the newest first', async () => {
 		const service = mockApi(respondWithJobs(jobs));
 		const result = await run(getMany);
-		expect(service.requests).toEqual([expectedRequest('GET', '/users/jobs')]);
+		expect(service.requests).toEqual([buildExpectedRequest('GET', '/users/jobs')]);
 		expect(result.json).toEqual(
 			[3, 2, 1].map((number) => ({ ...buildJob(number), userId: 'user_1' })),
 		);
@@ -147,7 +147,7 @@ test.each<[INodeParameters, string]>([
 		]) {
 			const service = mockApi(respondUndocumented);
 			const result = await run({ ...parameters, ...queryParameters });
-			expect(service.requests).toEqual([expectedRequest('GET', path, { query })]);
+			expect(service.requests).toEqual([buildExpectedRequest('GET', path, { query })]);
 			expect(result.json).toEqual([undocumented]);
 		}
 	},

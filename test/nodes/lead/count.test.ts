@@ -1,4 +1,4 @@
-import { useTestHarness, expectedRequest } from '../harness';
+import { useTestHarness, buildExpectedRequest } from '../harness';
 import { runLeadWithApi, respondWithLeads, buildLeads } from './fixtures';
 
 useTestHarness();
@@ -10,7 +10,9 @@ const countCreatedBetween = (createdAfter: string, createdBefore: string) => ({
 
 test('Count sends GET /leads for one lead and returns the total', async () => {
 	const result = await runLeadWithApi(respondWithLeads(buildLeads(3)), { operation: 'count' });
-	expect(result.requests).toEqual([expectedRequest('GET', '/leads', { query: { limit: '1' } })]);
+	expect(result.requests).toEqual([
+		buildExpectedRequest('GET', '/leads', { query: { limit: '1' } }),
+	]);
 	expect(result.json).toEqual([{ total: 3 }]);
 });
 

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { type RunOptions, useTestHarness, expectedRequest } from '../harness';
+import { type RunOptions, useTestHarness, buildExpectedRequest } from '../harness';
 import { runLeadWithApi, adaLead, respondToCreate, manualAda, buildCreatedLead } from './fixtures';
 
 useTestHarness();
@@ -30,7 +30,7 @@ describe('Create', () => {
 	test('sends POST /leads with the three required fields by default', async () => {
 		const { error, hints, json, requests } = await create(manualAda);
 
-		expect(requests).toEqual([expectedRequest('POST', '/leads', { body: adaLead })]);
+		expect(requests).toEqual([buildExpectedRequest('POST', '/leads', { body: adaLead })]);
 		expect(error).toBeUndefined();
 		expect(json).toEqual([
 			{ ...adaLead, id: 'new_0', status: 'new', createdAt: '2026-03-31T07:00:00.000Z' },
@@ -52,7 +52,7 @@ describe('Create', () => {
 		const { json, requests } = await create(parameters);
 		const convertedFields = { tags: ['math', 'engines'], customFields: { crmId: '42', score: 7 } };
 		const body = { ...adaLead, ...everyField, ...convertedFields };
-		expect(requests).toEqual([expectedRequest('POST', '/leads', { body })]);
+		expect(requests).toEqual([buildExpectedRequest('POST', '/leads', { body })]);
 		expect(json).toEqual([buildCreatedLead('new_0', body)]);
 	});
 

@@ -5,7 +5,7 @@ import {
 	type RecordedRequest,
 	type RunOptions,
 	useTestHarness,
-	expectedRequest,
+	buildExpectedRequest,
 } from '../harness';
 import {
 	filterCreates,
@@ -53,8 +53,8 @@ describe('Create If New', () => {
 	test('searches for a new email once and creates it', async () => {
 		const { json, requests } = await createAda([buildLead(1)], { simple: false });
 		expect(requests).toEqual([
-			expectedRequest('GET', '/leads', { query: buildLookUpQuery(adaLead.email) }),
-			expectedRequest('POST', '/leads', { body: adaLead }),
+			buildExpectedRequest('GET', '/leads', { query: buildLookUpQuery(adaLead.email) }),
+			buildExpectedRequest('POST', '/leads', { body: adaLead }),
 		]);
 		expect(json).toEqual([
 			{

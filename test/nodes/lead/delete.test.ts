@@ -6,7 +6,7 @@ import {
 	getTestKey,
 	openLeadPicker,
 	useTestHarness,
-	expectedRequest,
+	buildExpectedRequest,
 } from '../harness';
 import {
 	runLeadWithApi,
@@ -37,7 +37,7 @@ describe('Delete', () => {
 				operation: 'delete',
 				lead,
 			});
-			expect(requests).toEqual([expectedRequest('DELETE', '/leads/lead_1')]);
+			expect(requests).toEqual([buildExpectedRequest('DELETE', '/leads/lead_1')]);
 			expect(json).toEqual([{ deleted: true, id: 'lead_1', message: 'Lead lead_1 deleted' }]);
 		},
 	);
@@ -159,7 +159,7 @@ describe('lead picker', () => {
 		const service = mockApi(respondWithLeads(buildLeads(60)));
 		const first = await openLeadPicker();
 		const query = { page: '1', limit: '50' };
-		expect(service.requests).toEqual([expectedRequest('GET', '/leads', { query })]);
+		expect(service.requests).toEqual([buildExpectedRequest('GET', '/leads', { query })]);
 		expect(service.requests[0].headers['x-api-key']).toBe(getTestKey());
 		expect(first.results).toHaveLength(50);
 		const name = 'First60 Last60 (person60@company.example)';

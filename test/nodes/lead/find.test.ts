@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { useTestHarness, expectedRequest } from '../harness';
+import { useTestHarness, buildExpectedRequest } from '../harness';
 import {
 	runLeadWithApi,
 	getSearchTerms,
@@ -41,7 +41,7 @@ describe('Find by Email', () => {
 	test('searches for one email, oldest leads first', async () => {
 		const { hints, json, requests } = await find([lead, buildLead(2)]);
 		expect(requests).toEqual([
-			expectedRequest('GET', '/leads', { query: buildLookUpQuery(adaLead.email) }),
+			buildExpectedRequest('GET', '/leads', { query: buildLookUpQuery(adaLead.email) }),
 		]);
 		expect(json).toEqual([found]);
 		expect(hints).toEqual([]);
@@ -96,7 +96,7 @@ test.each([
 	['linkedinUrl', 'LinkedIn.com/in/person2/?utm=1'],
 ])('Get by %s %s reads the list once', async (mode, value) => {
 	const result = await runLeadWithApi(respondWithLeads(buildLeads(3)), getBy(mode, value));
-	expect(result.requests).toEqual([expectedRequest('GET', '/leads', { query: wholeList })]);
+	expect(result.requests).toEqual([buildExpectedRequest('GET', '/leads', { query: wholeList })]);
 	expect(result.json).toEqual([simplifyLead(buildLead(2))]);
 	expect(result.hints).toEqual([]);
 });

@@ -1,5 +1,10 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { type RecordedRequest, type RunOptions, useTestHarness, expectedRequest } from '../harness';
+import {
+	type RecordedRequest,
+	type RunOptions,
+	useTestHarness,
+	buildExpectedRequest,
+} from '../harness';
 import {
 	listDescendingIds,
 	getIds,
@@ -37,7 +42,7 @@ async function readQuery(parameters: INodeParameters, timezone?: string): Promis
 describe('Get Many', () => {
 	test('sends GET /leads with a limit of 50 by default', async () => {
 		const { json, requests } = await getMany(buildLeads(2));
-		expect(requests).toEqual([expectedRequest('GET', '/leads', { query: firstPage })]);
+		expect(requests).toEqual([buildExpectedRequest('GET', '/leads', { query: firstPage })]);
 		expect(json).toEqual([2, 1].map((number) => simplifyLead(buildLead(number))));
 	});
 

@@ -5,7 +5,7 @@ import { findSchemaErrors } from '../../itemSchemas';
 import {
 	type MockResponse,
 	mockApi,
-	expectedRequest,
+	buildExpectedRequest,
 	openPicker,
 	useTestHarness,
 } from '../harness';
@@ -64,7 +64,7 @@ describe('a network action', () => {
 			const result = await runAction({ resource, operation: actionType, ...parameters });
 			const body = { actionType, ...fields };
 			expect(service.requests).toEqual([
-				expectedRequest('POST', '/linkedin/scheduleLinkedInAction', { body }),
+				buildExpectedRequest('POST', '/linkedin/scheduleLinkedInAction', { body }),
 			]);
 			const { profileUrl } = fields;
 			expect(result.json).toEqual([

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { mockApi, type RecordedRequest, expectedRequest, useTestHarness } from '../harness';
+import { mockApi, type RecordedRequest, buildExpectedRequest, useTestHarness } from '../harness';
 import { runAction } from './fixtures';
 
 useTestHarness();
@@ -20,7 +20,7 @@ describe('Upload of all items as one list', () => {
 		];
 		const result = await runAction(fromItems, { items });
 		expect(service.requests).toEqual([
-			expectedRequest('POST', '/linkedin/uploadProspects', { body: buildBody(items) }),
+			buildExpectedRequest('POST', '/linkedin/uploadProspects', { body: buildBody(items) }),
 		]);
 		expect(result.json).toEqual(items.map(() => response));
 		expect(result.hints).toEqual(['3 uploaded']);

@@ -9,7 +9,7 @@ import {
 	type RecordedRequest,
 	type RunOptions,
 	useTestHarness,
-	expectedRequest,
+	buildExpectedRequest,
 } from '../harness';
 import {
 	type SearchBody,
@@ -46,7 +46,7 @@ describe('Search', () => {
 		const result = await search();
 		const { hints, json, requests } = result;
 		const body = { filters: { person: { title: ['CEO'] } }, limit: 25, offset: 0 };
-		expect(requests).toEqual([expectedRequest('POST', '/prospecting/search', { body })]);
+		expect(requests).toEqual([buildExpectedRequest('POST', '/prospecting/search', { body })]);
 		expect(json).toHaveLength(25);
 		expect(json[3]).toEqual({
 			position: 3,

@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { mockApi, expectedRequest, useTestHarness } from '../harness';
+import { mockApi, buildExpectedRequest, useTestHarness } from '../harness';
 import {
 	locateById,
 	buildListedVoice,
@@ -33,7 +33,7 @@ describe('Delete', () => {
 				...deleteParameters,
 				voiceId: { __rl: true, mode, value: 'a/b c' },
 			});
-			expect(service.requests).toEqual([expectedRequest('DELETE', '/voice-clones/a%2Fb%20c')]);
+			expect(service.requests).toEqual([buildExpectedRequest('DELETE', '/voice-clones/a%2Fb%20c')]);
 			expect(result.json).toEqual([
 				{ deleted: true, voiceId: 'a/b c', message: 'Voice clone voice_1 deleted' },
 			]);
@@ -59,7 +59,7 @@ test('Get Many sends one GET with a bearer token by default', async () => {
 	const result = await runVoiceClone(getMany);
 	const query = { offset: '0', limit: '50' };
 	expect(service.requests).toEqual([
-		expectedRequest('GET', '/voice-clones', { query, isBearer: true }),
+		buildExpectedRequest('GET', '/voice-clones', { query, isBearer: true }),
 	]);
 	expect(result.json).toEqual([1, 2].map((number) => buildListedVoice(number)));
 });
@@ -104,7 +104,7 @@ describe('Update', () => {
 			}),
 		);
 		expect(service.requests).toEqual([
-			expectedRequest('PUT', '/voice-clones/voice_1', {
+			buildExpectedRequest('PUT', '/voice-clones/voice_1', {
 				body: {
 					name: 'Nathan',
 					description: 'Calm',
