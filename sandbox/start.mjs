@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withFileLock } from './launcher/lock.mjs';
-import { Problem, withAdvice } from './launcher/problems.mjs';
+import { Problem, appendAdvice } from './launcher/problems.mjs';
 import { endAll, endOnSignals, isEnding, npm } from './launcher/processes.mjs';
 import { step } from './launcher/progress.mjs';
 
@@ -45,8 +45,8 @@ function isInstalled() {
 
 function describeError(error) {
 	if (error instanceof Problem) return error.message;
-	const advised = withAdvice(error.message);
-	return advised === error.message ? error.stack : advised;
+	const message = appendAdvice(error.message);
+	return message === error.message ? error.stack : message;
 }
 
 endOnSignals();

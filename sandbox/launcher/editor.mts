@@ -50,13 +50,13 @@ export async function openEditor({ image, port, servicePort }: Options): Promise
 	console.log(
 		`  ${formatSummary(summary)}; the service had ${leadsBefore} leads and has ${await service.countLeads()}`,
 	);
-	// Running the first example in the editor then creates the same leads again.
+	// Lets the user's first run of the example create the same leads.
 	await service.control('reset', {});
 
-	const signIn = loadAccount();
+	const account = loadAccount();
 	const server = await step('Starting n8n', async () => {
 		const started = await startN8n(n8n, port);
-		await started.createOwner(signIn);
+		await started.createOwner(account);
 		return started;
 	});
 	console.log(`
@@ -64,8 +64,8 @@ Ready. Sign in, open the first example and select Execute workflow: its contacts
 
 ${FEATURED.map((name) => formatExampleLink(server.url, name)).join('\n')}
 
-  Email     ${signIn.email}
-  Password  ${signIn.password}
+  Email     ${account.email}
+  Password  ${account.password}
 
 All ${loadExamples().length} examples are in the editor. The sandbox service answers at ${service.url}.
 Ctrl-C stops both.`);

@@ -33,7 +33,7 @@ export async function withFileLock(file, report, work) {
 
 /**
  * Acquires a lock and returns its release function; undefined if another process holds it.
- * The holder renews the file's time, so that the lock of a killed process is recognized by its age.
+ * The holder renews the file's modification time; a lock that is no longer renewed becomes stale.
  */
 export function tryLock(file) {
 	mkdirSync(dirname(file), { recursive: true });
@@ -63,11 +63,11 @@ function renewLock(file) {
 	try {
 		utimesSync(file, new Date(), new Date());
 	} catch {
-		// The file was removed by hand; the work continues.
+		// The file was removed by hand, which must not stop the work.
 	}
 }
 
-/** Renames a stale lock before removing it, so that a lock renewed just then can be restored. */
+/** Renames a stale lock before removing it, so that a lock renewed in the meantime can be restored. */
 function removeStaleLock(file) {
 	if (!isStale(file)) return;
 	const renamed = `${file}.${process.pid}`;

@@ -98,7 +98,7 @@ export class N8n {
 		return JSON.parse(json) as WorkflowRun;
 	}
 
-	/** Publishes a workflow; its triggers start with n8n's next start. */
+	/** Publishes a workflow; its triggers become active when n8n starts again. */
 	async publish(workflowId: string): Promise<void> {
 		await this.runCommand(['publish:workflow', `--id=${workflowId}`]);
 	}
@@ -135,7 +135,7 @@ interface Task {
 	data?: { main: (RunItem[] | null)[] };
 }
 
-/** The fields read from an execution that n8n has printed or stored. */
+/** An execution that n8n has printed or stored, with the fields that are read here. */
 export interface WorkflowRun {
 	finished?: boolean;
 	status: string;

@@ -12,7 +12,7 @@ const FORWARDED_VARIABLES = /^(N8N_|GENERIC_TIMEZONE$)/;
  * network, where n8n listens on loopback.
  */
 export class N8nInDocker extends N8n {
-	private containers = 0;
+	private containerCount = 0;
 
 	/** @throws Problem if Docker does not respond */
 	static async create(image: string): Promise<N8nInDocker> {
@@ -25,8 +25,8 @@ export class N8nInDocker extends N8n {
 	}
 
 	override buildCommandLine({ args, env }: Command): [string, string[]] {
-		const name = `outreach-n8n-${process.pid}-${++this.containers}`;
-		// Removes a container that outlives its command, as after a kill.
+		const name = `outreach-n8n-${process.pid}-${++this.containerCount}`;
+		// Removes a container that outlives its command, for example after a kill.
 		onExit(() => void spawnSync('docker', ['rm', '--force', name], { stdio: 'ignore' }));
 		const settings = Object.keys(env).filter((setting) => FORWARDED_VARIABLES.test(setting));
 		return [

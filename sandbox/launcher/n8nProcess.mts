@@ -11,7 +11,7 @@ export interface N8nProcess {
 	/** Resolves with a message if n8n ends by itself. */
 	ended: Promise<string>;
 	stop(): Promise<void>;
-	/** Kills it; unsaved state in memory is lost. */
+	/** Kills the process, which loses its unsaved state. */
 	kill(): Promise<void>;
 }
 

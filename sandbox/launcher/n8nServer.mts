@@ -13,10 +13,10 @@ export type Session = (path: string, body?: object, method?: string) => Promise<
 /** A running n8n with its editor. */
 export interface N8nServer extends N8nProcess {
 	url: string;
-	/** Creates the owner account, unless there is one. */
-	createOwner(signIn: OwnerAccount): Promise<void>;
+	/** Creates the owner account, unless n8n has one. */
+	createOwner(account: OwnerAccount): Promise<void>;
 	/** Signs in and returns a function that calls routes such as `POST /rest/credentials/test`. */
-	signInTo(signIn: OwnerAccount): Promise<Session>;
+	signIn(account: OwnerAccount): Promise<Session>;
 }
 
 /**
@@ -35,8 +35,8 @@ export async function startN8n(
 	return {
 		...(await startN8nProcess(n8n, ['start'], env, () => isReady(url))),
 		url,
-		createOwner: (signIn) => createOwner(url, signIn),
-		signInTo: (signIn) => signInTo(url, signIn),
+		createOwner: (account) => createOwner(url, account),
+		signIn: (account) => signIn(url, account),
 	};
 }
 
@@ -59,7 +59,7 @@ async function createOwner(url: string, { email, password }: OwnerAccount): Prom
 	if (!response.ok) throw new Problem(`n8n refused the owner account: ${await response.text()}`);
 }
 
-async function signInTo(url: string, { email, password }: OwnerAccount): Promise<Session> {
+async function signIn(url: string, { email, password }: OwnerAccount): Promise<Session> {
 	const response = await post(`${url}/rest/login`, { emailOrLdapLoginId: email, password });
 	if (!response.ok) throw new Problem(`n8n refused the sign-in: ${await response.text()}`);
 	const cookie = response.headers

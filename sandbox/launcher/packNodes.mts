@@ -17,13 +17,13 @@ import { step } from './progress.mjs';
 const SOURCES = ['nodes', 'credentials', 'icons', 'package.json', 'tsconfig.json'];
 const PACKAGE_FOLDER = join(STATE_FOLDER, 'package');
 
-/** A packed package and the hash of its sources. */
+/** The packed nodes and the hash of their sources. */
 export interface Tarball {
 	path: string;
 	hash: string;
 }
 
-/** Builds and packs the nodes, or reuses the package of the same sources. */
+/** Builds and packs the nodes, or reuses a package built from the same sources. */
 export async function packNodes(): Promise<Tarball> {
 	const hash = hashFiles(SOURCES);
 	const path = join(PACKAGE_FOLDER, `${hash}.tgz`);

@@ -15,7 +15,7 @@ export const CACHE_FOLDER =
 	process.env.OUTREACH_CACHE ??
 	join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'n8n-nodes-outreach-automation');
 
-/** Creates a folder under `.sandbox/` that is removed on exit. */
+/** Creates a folder in `.sandbox/` that is removed on exit. */
 export function createTemporaryFolder(name: string): string {
 	mkdirSync(STATE_FOLDER, { recursive: true });
 	const folder = mkdtempSync(join(STATE_FOLDER, `${name}-`));

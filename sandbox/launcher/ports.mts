@@ -14,16 +14,16 @@ function tryListen(port: number): Promise<number | undefined> {
 	});
 }
 
-/** Ports that this process has returned, and that a server may not use yet. */
-const usedPorts = new Set<number>();
+/** Ports returned before; their servers may not be listening yet. */
+const returnedPorts = new Set<number>();
 
 /** Returns a free port, a different one for each call. */
 export async function findFreePort(): Promise<number> {
 	for (let attempt = 0; attempt < 100; attempt++) {
 		const port = await tryListen(0);
 		if (port === undefined) break;
-		if (usedPorts.has(port)) continue;
-		usedPorts.add(port);
+		if (returnedPorts.has(port)) continue;
+		returnedPorts.add(port);
 		return port;
 	}
 	throw new Problem(`No port is free on ${LOOPBACK}.`);

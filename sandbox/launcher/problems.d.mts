@@ -1,3 +1,3 @@
 export class Problem extends Error {}
 
-export function withAdvice(message: string, output?: string): string;
+export function appendAdvice(message: string, output?: string): string;

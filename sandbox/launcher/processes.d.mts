@@ -3,7 +3,7 @@ import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 export interface ProcessOptions {
 	cwd?: string;
 	env?: NodeJS.ProcessEnv;
-	/** File that its output is appended to. */
+	/** The file to append the output to. */
 	log?: string;
 	onOutput?: (text: string, isStdout: boolean) => void;
 	shell?: boolean;

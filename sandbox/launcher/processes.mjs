@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
-import { Problem, withAdvice } from './problems.mjs';
+import { Problem, appendAdvice } from './problems.mjs';
 
 const IS_WINDOWS = process.platform === 'win32';
 const KILL_AFTER_MS = 5_000;
 const RUN_TIMEOUT_MS = 30 * 60_000;
 
-const running = new Set();
+const runningChildren = new Set();
 const cleanups = new Set();
 let endingPromise;
 
@@ -24,9 +24,9 @@ export function startProcess(command, args, { cwd, env, log, onOutput, shell = f
 		windowsHide: true,
 		stdio: ['pipe', 'pipe', 'pipe'],
 	});
-	running.add(child);
-	child.on('close', () => running.delete(child));
-	child.on('error', () => running.delete(child));
+	runningChildren.add(child);
+	child.on('close', () => runningChildren.delete(child));
+	child.on('error', () => runningChildren.delete(child));
 	child.stdin.on('error', () => {});
 	for (const stream of [child.stdout, child.stderr]) {
 		stream.setEncoding('utf8').on('data', (text) => {
@@ -66,7 +66,7 @@ export function run(command, args, options = {}) {
 			const lastLines = output.trimEnd().split('\n').slice(-15).join('\n');
 			const label = options.label ?? `${command} ${args.join(' ')}`;
 			const outcome = signal ? `was ended by ${signal}` : `failed (exit code ${code})`;
-			reject(new Problem(withAdvice(`${label} ${outcome}.\n\n${lastLines}`, output)));
+			reject(new Problem(appendAdvice(`${label} ${outcome}.\n\n${lastLines}`, output)));
 		});
 	});
 }
@@ -76,17 +76,17 @@ export function run(command, args, options = {}) {
  * advice is selected by npm's error output.
  */
 export function npm(args, options) {
-	const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=notice'];
+	const flags = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=notice'];
 	const npmProgram = process.env.npm_execpath ?? '';
 	const settings = { label: `npm ${args[0]}`, ...options };
 	return /npm-cli\.[cm]?js$/.test(npmProgram)
-		? run(process.execPath, [npmProgram, ...args, ...quiet], settings)
-		: run('npm', [...args, ...quiet], { shell: IS_WINDOWS, ...settings });
+		? run(process.execPath, [npmProgram, ...args, ...flags], settings)
+		: run('npm', [...args, ...flags], { shell: IS_WINDOWS, ...settings });
 }
 
 /** Ends a started program and its child processes, and waits until it has ended. */
 export async function endProcess(child) {
-	if (!running.has(child) || child.pid === undefined) return;
+	if (!runningChildren.has(child) || child.pid === undefined) return;
 	const closed = new Promise((resolve) => child.once('close', resolve));
 	const timer = setTimeout(() => {
 		signalGroup(child.pid, 'SIGKILL');
@@ -100,7 +100,7 @@ export async function endProcess(child) {
 
 /** Kills a started program and its child processes, and waits until it has ended. */
 export async function killProcess(child) {
-	if (!running.has(child) || child.pid === undefined) return;
+	if (!runningChildren.has(child) || child.pid === undefined) return;
 	const closed = new Promise((resolve) => child.once('close', resolve));
 	signalGroup(child.pid, 'SIGKILL');
 	await closed;
@@ -124,16 +124,16 @@ export function onExit(cleanup) {
 	return () => cleanups.delete(cleanup);
 }
 
-/** Ends all started programs, then runs the cleanups. Later calls wait for the first. */
+/** Ends all started programs, then runs the cleanups. Later calls return the same promise. */
 export function endAll() {
 	endingPromise ??= (async () => {
-		await Promise.all([...running].map(endProcess));
+		await Promise.all([...runningChildren].map(endProcess));
 		for (const cleanup of [...cleanups].reverse()) await cleanup();
 	})();
 	return endingPromise;
 }
 
-/** Whether `endAll` has begun; later failures are expected. */
+/** Whether `endAll` was called, so that failures are expected. */
 export function isEnding() {
 	return endingPromise !== undefined;
 }

@@ -33,7 +33,7 @@ interface WorkflowNode {
 	credentials?: Record<string, CredentialReference>;
 }
 
-/** An entity for n8n's `import:credentials`. */
+/** A credential in the format of n8n's `import:credentials`. */
 export interface Credential extends CredentialReference {
 	type: string;
 	data: Record<string, string>;
@@ -51,7 +51,7 @@ export function loadExamples(): Workflow[] {
 		.map((file) => loadExample(file.replace(/\.json$/, '')));
 }
 
-/** Loads a recipe of `docs/recipes/`, which has nodes and connections only. */
+/** Loads a recipe from `docs/recipes/`, whose file has only nodes and connections. */
 export function loadRecipe(name: string): Workflow {
 	const recipe = JSON.parse(readFileSync(join(RECIPES_FOLDER, `${name}.json`), 'utf8')) as Workflow;
 	return { ...recipe, id: '', name };

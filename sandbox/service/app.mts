@@ -28,7 +28,7 @@ export async function buildApp(state: State, isOpen = false): Promise<FastifyIns
 	return app;
 }
 
-/** Accepts an empty body, as a DELETE may have only the Content-Type. */
+/** Accepts an empty body, as a DELETE may have a Content-Type without a body. */
 function acceptOnlyJson(app: FastifyInstance): void {
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {

@@ -4,7 +4,7 @@ import { hasKeyFormat, type ApiKey } from './keys.mts';
 
 /**
  * Returns the API key of a request.
- * @param usesBearer reads `Authorization: Bearer` instead of `x-api-key`
+ * @param usesBearer whether the key is in `Authorization: Bearer` instead of `x-api-key`
  * @param now milliseconds since 1970, for the expiry
  * @throws ApiError 401 when the key is missing, malformed, unknown, expired or deactivated
  */
@@ -14,11 +14,11 @@ export function authenticate(
 	keys: ReadonlyMap<string, ApiKey>,
 	now: number,
 ): ApiKey {
-	const sent = usesBearer ? readBearerToken(headers) : headers['x-api-key'];
-	if (typeof sent !== 'string' || sent === '')
+	const token = usesBearer ? readBearerToken(headers) : headers['x-api-key'];
+	if (typeof token !== 'string' || token === '')
 		throw createUnauthorizedError('The API key is missing');
-	if (!hasKeyFormat(sent)) throw createUnauthorizedError('The API key is malformed');
-	const key = keys.get(sent);
+	if (!hasKeyFormat(token)) throw createUnauthorizedError('The API key is malformed');
+	const key = keys.get(token);
 	if (!key) throw createUnauthorizedError('The API key is unknown');
 	if (!key.isActive) throw createUnauthorizedError('The API key is deactivated');
 	if (key.expiresAt !== null && key.expiresAt <= now) {

@@ -7,11 +7,11 @@ const progressColumns = ['status', 'contacted_at', 'last_message_at', 'responded
 /** The columns of the export, in order. */
 export const columns = [...personColumns, ...progressColumns, 'response_text', 'tags'] as const;
 
-/** A row of the export; missing values are empty. */
+/** A row of the export; missing values are empty strings. */
 export type CampaignRow = Record<(typeof columns)[number], string>;
-/** A campaign; its rows are generated when they are read. */
+/** A campaign, whose rows are generated when they are read. */
 export type Campaign = {
-	rows: number;
+	rowCount: number;
 	/** Changes made by tests, by `prospect_id`. */
 	changes: Record<string, Partial<CampaignRow>>;
 };
@@ -46,8 +46,7 @@ export class CampaignStore {
 
 	reset(now: number): void {
 		const fresh = Object.entries(DEMO_CAMPAIGNS).map(
-			([id, generateRows]) =>
-				[id, { rows: generateRows, changes: {} }] satisfies [string, Campaign],
+			([id, rowCount]) => [id, { rowCount, changes: {} }] satisfies [string, Campaign],
 		);
 		this.state = { createdAt: now, campaigns: Object.fromEntries(fresh) };
 	}
@@ -55,13 +54,13 @@ export class CampaignStore {
 	/** Returns the number of prospects by campaign. */
 	countRows(): Record<string, number> {
 		return Object.fromEntries(
-			Object.entries(this.state.campaigns).map(([id, { rows }]) => [id, rows]),
+			Object.entries(this.state.campaigns).map(([id, { rowCount }]) => [id, rowCount]),
 		);
 	}
 
 	/** Creates or resizes the campaign. */
-	resize(id: string, rows: number): void {
-		this.state.campaigns[id] = { rows, changes: this.state.campaigns[id]?.changes ?? {} };
+	resize(id: string, rowCount: number): void {
+		this.state.campaigns[id] = { rowCount, changes: this.state.campaigns[id]?.changes ?? {} };
 	}
 
 	/** Changes a prospect. @throws ApiError 404 for an unknown campaign or prospect */
@@ -69,23 +68,23 @@ export class CampaignStore {
 		const campaign = this.find(id);
 		const [, owner, number = '0'] = prospectIdPattern.exec(prospectId) ?? [];
 		const index = Number(number) - 1;
-		if (owner !== id || index < 0 || index >= campaign.rows) {
+		if (owner !== id || index < 0 || index >= campaign.rowCount) {
 			throw createNotFoundError('PROSPECT_NOT_FOUND', 'prospect', 'prospect_id', prospectId);
 		}
 		campaign.changes[prospectId] = { ...campaign.changes[prospectId], ...changes };
-		return this.row(id, campaign, index);
+		return this.buildRow(id, campaign, index);
 	}
 
 	/**
 	 * Generates the prospects of a campaign.
 	 * @throws ApiError 404 CAMPAIGN_NOT_FOUND, before the first row is read
 	 */
-	rows(id: string): Generator<CampaignRow> {
+	generateRows(id: string): Generator<CampaignRow> {
 		const campaign = this.find(id);
-		const count = campaign.rows;
-		const generateRow = (index: number) => this.row(id, campaign, index);
+		const { rowCount } = campaign;
+		const generateRow = (index: number) => this.buildRow(id, campaign, index);
 		return (function* () {
-			for (let index = 0; index < count; index++) yield generateRow(index);
+			for (let index = 0; index < rowCount; index++) yield generateRow(index);
 		})();
 	}
 
@@ -96,16 +95,16 @@ export class CampaignStore {
 		return campaign;
 	}
 
-	private row(id: string, { changes }: Campaign, index: number): CampaignRow {
+	private buildRow(id: string, { changes }: Campaign, index: number): CampaignRow {
 		const { people } = this.population;
 		const person = people[index % people.length];
 		if (!person) throw new Error('There are no people');
 		const prospectId = `${id}-${String(index + 1).padStart(7, '0')}`;
-		const round = Math.floor(index / people.length);
+		const repetition = Math.floor(index / people.length);
 		return {
 			prospect_id: prospectId,
 			name: `${person.firstName} ${person.lastName}`,
-			email: round === 0 ? person.email : person.email.replace('@', `+${round}@`),
+			email: repetition === 0 ? person.email : person.email.replace('@', `+${repetition}@`),
 			company: person.company.name,
 			title: person.title,
 			linkedin_url: person.linkedinUrl,
@@ -116,7 +115,7 @@ export class CampaignStore {
 	}
 }
 
-/** Creates the progress of the prospect at this index, within the last 90 days. */
+/** Creates the status and times of the prospect at this index, within the last 90 days. */
 function createProgress(index: number, createdAt: number) {
 	const status = statuses[index % statuses.length] ?? '';
 	const contactedAt = createdAt - DAY_MS - ((index * 7_919) % (90 * 24 * 60)) * MINUTE_MS;

@@ -7,12 +7,12 @@ export class Clock {
 		return Date.now() + this.offset;
 	}
 
-	/** Returns the API's format: ISO 8601 in UTC with milliseconds. */
+	/** Returns the time in the API's format: ISO 8601 in UTC with milliseconds. */
 	timestamp(): string {
 		return new Date(this.now()).toISOString();
 	}
 
-	/** Returns the format of the `Date` header. */
+	/** Returns the time in the format of the `Date` header. */
 	httpDate(): string {
 		return new Date(this.now()).toUTCString();
 	}

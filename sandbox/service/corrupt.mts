@@ -13,9 +13,9 @@ export function corruptResponse(
 	if (typeof payload !== 'string' || !/^[[{]/.test(payload)) return payload;
 	const response = JSON.parse(payload) as Json;
 	for (const [path, value] of Object.entries(fields)) {
-		changeField(response, path, (holder, name) => (holder[name] = value));
+		changeField(response, path, (parent, name) => (parent[name] = value));
 	}
-	for (const path of without) changeField(response, path, (holder, name) => delete holder[name]);
+	for (const path of without) changeField(response, path, (parent, name) => delete parent[name]);
 	return JSON.stringify(response);
 }
 
@@ -27,14 +27,14 @@ function changeField(
 ): void {
 	const names = path.split('.');
 	const field = names.pop() ?? '';
-	let holder: Json | undefined = response;
+	let parent: Json | undefined = response;
 	for (const name of names) {
-		holder = isObject(holder) || Array.isArray(holder) ? getValue(holder, name) : undefined;
+		parent = isObject(parent) || Array.isArray(parent) ? getValue(parent, name) : undefined;
 	}
-	const exists = (isObject(holder) || Array.isArray(holder)) && field in holder;
-	if (exists) change(holder as Record<string, unknown>, field);
+	const exists = (isObject(parent) || Array.isArray(parent)) && field in parent;
+	if (exists) change(parent as Record<string, unknown>, field);
 }
 
-function getValue(holder: object, name: string): Json | undefined {
-	return (holder as Record<string, Json | undefined>)[name];
+function getValue(parent: object, name: string): Json | undefined {
+	return (parent as Record<string, Json | undefined>)[name];
 }

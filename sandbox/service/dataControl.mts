@@ -12,7 +12,7 @@ import type { Connection } from './network.mts';
 import type { State } from './state.mts';
 import type { TrainingStatus } from './voices.mts';
 
-type Id = { id: string };
+type IdParams = { id: string };
 
 /** Registers the test controls for all data except leads. */
 export async function registerDataControls(
@@ -55,7 +55,7 @@ export async function registerDataControls(
 	);
 
 	app.get('/jobs', () => ({ jobs: jobs.list() }));
-	app.patch<{ Params: Id; Body: { status?: JobStatus; message?: string } }>(
+	app.patch<{ Params: IdParams; Body: { status?: JobStatus; message?: string } }>(
 		'/jobs/:id',
 		{ schema: { body: jobSchema } },
 		({ params: { id }, body: { status, message } }) => {
@@ -69,13 +69,13 @@ export async function registerDataControls(
 	app.get('/voice-clones', () => ({
 		voiceClones: voices.list().map(({ voiceId }) => voices.get(voiceId)),
 	}));
-	app.patch<{ Params: Id; Body: { status: TrainingStatus } }>(
+	app.patch<{ Params: IdParams; Body: { status: TrainingStatus } }>(
 		'/voice-clones/:id',
 		{ schema: { body: voiceSchema } },
 		({ params: { id }, body }) => voices.setStatus(id, body.status),
 	);
 
-	app.put<{ Params: Id; Body: { rows: number } }>(
+	app.put<{ Params: IdParams; Body: { rows: number } }>(
 		'/campaigns/:id',
 		{ schema: { body: campaignSchema } },
 		({ params: { id }, body: { rows } }) => {

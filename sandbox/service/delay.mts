@@ -14,7 +14,7 @@ export type DelayInput = {
 
 /**
  * Computes the delay of a network action in ms (`POST /linkedin/scheduleLinkedInAction`). It grows with
- * each action of the last hour, is tripled at night and doubled on weekends, and is spread by the number
+ * each action of the last hour, is tripled at night and doubled on weekends, and varies with the number
  * of actions.
  */
 export function computeDelay({ now, timeZone, actions }: DelayInput): number {

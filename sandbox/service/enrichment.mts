@@ -16,14 +16,14 @@ export function enrichPerson(
 	input: LeadIdentity,
 	people: readonly ServicePerson[],
 ): ServicePerson | null {
-	const known =
+	const match =
 		input.email === undefined
 			? people.find((person) => matchesPerson(person, input))
 			: indexByEmail(people).get(input.email.toLowerCase());
-	if (known) return known;
-	const number = hashToNumber(getIdentifier(input));
-	if (/^unknown/i.test(input.email ?? '') || number % NOT_FOUND_DIVISOR === 0) return null;
-	const template = people[number % people.length];
+	if (match) return match;
+	const hash = hashToNumber(getIdentifier(input));
+	if (/^unknown/i.test(input.email ?? '') || hash % NOT_FOUND_DIVISOR === 0) return null;
+	const template = people[hash % people.length];
 	return template ? createPerson(input, template) : null;
 }
 
@@ -73,7 +73,7 @@ function pickSocialProfiles({ handle }: ServicePerson): EnrichedData {
 
 const emailIndexes = new WeakMap<readonly ServicePerson[], Map<string, ServicePerson>>();
 
-/** Indexes people by lower-case email; cached, as a linear search would dominate an enrichment's time. */
+/** Indexes people by lower-case email; cached, as a linear search would slow down each enrichment. */
 function indexByEmail(people: readonly ServicePerson[]): Map<string, ServicePerson> {
 	const index =
 		emailIndexes.get(people) ??
@@ -97,7 +97,7 @@ function isEqualIgnoringCase(text: string, other: string | undefined): boolean {
 	return text.toLowerCase() === other?.toLowerCase();
 }
 
-/** Creates a person from the lead, with missing data from `like`. */
+/** Creates a person from the lead, with missing data from `template`. */
 function createPerson(input: LeadIdentity, template: ServicePerson): ServicePerson {
 	const words = guessName(input);
 	const firstName = input.firstName ?? words[0] ?? template.firstName;

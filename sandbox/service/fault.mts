@@ -30,9 +30,9 @@ const commonFields = {
 };
 
 const createFaultSchema = <Kind extends string, Own extends z.ZodRawShape>(
-	name: Kind,
+	kind: Kind,
 	ownFields: Own,
-) => z.strictObject({ ...commonFields, kind: z.literal(name) }).extend(ownFields);
+) => z.strictObject({ ...commonFields, kind: z.literal(kind) }).extend(ownFields);
 
 /**
  * A fault selects requests and makes them fail (see sandbox/README.md). Tests import its type, so this

@@ -54,7 +54,7 @@ export function applyFaultToResponse(
 		setTimeout(() => sendDelayed(request, reply, payload, done), fault.ms);
 		return;
 	}
-	// A client cannot recognize a truncated error response.
+	// For the client, a truncated error response is a dropped connection.
 	const isCut = fault?.kind === 'cutBody' && reply.statusCode >= 400;
 	entry.status = isCut ? 'dropped' : reply.statusCode;
 	if (fault?.kind === 'notSuccess') entry.isRefused = true;
@@ -108,7 +108,7 @@ function dropConnection({ raw, progress }: FastifyRequest): void {
 	raw.socket.destroy();
 }
 
-/** Reads half of the body and its total length, at most 1 MB of a stream. */
+/** Reads the first half of the body and its total length; of a stream, at most 1 MB. */
 async function readHalf(payload: unknown): Promise<{ totalBytes: number; firstHalf: Buffer }> {
 	const chunks: Buffer[] = [];
 	let totalBytes = 0;

@@ -8,7 +8,7 @@ import {
 import type { Fault } from './fault.mts';
 import { createRateLimitHeaders, type RequestCounter } from './rateLimit.mts';
 
-/** A response that replaces the service's; `payload` is sent unchanged. */
+/** A replacement response; `payload` is sent unchanged. */
 export type FaultResponse = { status: number; headers: Record<string, string>; payload: string };
 
 type Context = { timestamp: string; key: string; rateLimiter: RequestCounter };
@@ -17,7 +17,7 @@ const PROXY_PAGE =
 	'<!DOCTYPE html><html><head><title>502 Bad Gateway</title></head>' +
 	'<body><h1>502 Bad Gateway</h1><p>proxy</p></body></html>';
 
-/** Creates the response that replaces the service's; null if the fault does not replace it. */
+/** Creates a fault's replacement response; null if the fault has none. */
 export function createFaultResponse(fault: Fault, context: Context): FaultResponse | null {
 	switch (fault.kind) {
 		case 'status':

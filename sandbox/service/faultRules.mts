@@ -4,14 +4,14 @@ import { isObject } from './openapi.mts';
 
 export type FaultRequest = { method: string; path: string; query: unknown; body: unknown };
 
-type Rule = { fault: Fault; matched: number; applied: number };
+type Rule = { fault: Fault; matchCount: number; appliedCount: number };
 
 /** The faults set by tests. */
 export class FaultRules {
 	private rules: Rule[] = [];
 
 	add(faults: Fault[]): void {
-		this.rules.push(...faults.map((fault) => ({ fault, matched: 0, applied: 0 })));
+		this.rules.push(...faults.map((fault) => ({ fault, matchCount: 0, appliedCount: 0 })));
 	}
 
 	clear(): void {
@@ -23,18 +23,18 @@ export class FaultRules {
 		let selected: Rule | null = null;
 		for (const rule of this.rules) {
 			if (!matches(rule.fault, request)) continue;
-			rule.matched++;
+			rule.matchCount++;
 			if (selected === null && isDue(rule)) selected = rule;
 		}
 		if (selected === null) return null;
-		selected.applied++;
+		selected.appliedCount++;
 		return selected.fault;
 	}
 }
 
-function isDue({ fault, matched, applied }: Rule): boolean {
+function isDue({ fault, matchCount, appliedCount }: Rule): boolean {
 	const times = fault.times ?? (fault.nth === undefined ? Infinity : 1);
-	return matched >= (fault.nth ?? 1) && applied < times;
+	return matchCount >= (fault.nth ?? 1) && appliedCount < times;
 }
 
 function matches({ match = {} }: Fault, request: FaultRequest): boolean {

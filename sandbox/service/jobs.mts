@@ -12,7 +12,7 @@ export type JobStatistics = components['schemas']['JobStatistics'];
 export type StoredJob = {
 	id: string;
 	type: string;
-	/** The start of its message. */
+	/** The start of the job's message. */
 	subject: string;
 	createdAt: number;
 	startsAt: number | null;
@@ -65,7 +65,7 @@ export class JobStore {
 		return job !== undefined;
 	}
 
-	/** Sets a job's status, which the clock then no longer changes. @returns whether it exists */
+	/** Sets a job's status permanently, whatever the time. @returns whether the job exists */
 	setStatus(id: string, status: JobStatus): boolean {
 		const job = this.find(id);
 		if (!job) return false;

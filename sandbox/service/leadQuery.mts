@@ -52,7 +52,7 @@ function createFilters(query: LeadQuery): ((lead: Lead) => boolean)[] {
 	return filters;
 }
 
-/** Returns the searchable fields in lower case, joined by a separator that nobody types. */
+/** Returns the searchable fields in lower case, joined by NUL, which no search contains. */
 function getSearchText(lead: Lead): string {
 	const cachedText = searchTexts.get(lead);
 	if (cachedText !== undefined) return cachedText;

@@ -71,7 +71,7 @@ export class NetworkAccount {
 		return this.actions.filter((at) => at >= today).length;
 	}
 
-	/** Sets this number for a test. */
+	/** Replaces the actions by as many of this UTC day, for a test. */
 	set usedToday(count: number) {
 		this.state.actions = Array.from({ length: count }, () => this.getStartOfDay());
 	}

@@ -3,7 +3,7 @@ import type { Clock } from './clock.mts';
 import { ApiError } from './errors.mts';
 
 export type WindowName = components['schemas']['RateLimitWindow'];
-/** Its length in ms, and its maximum number of requests. */
+/** A window's length in ms and its maximum number of requests. */
 export type Window = { length: number; limit: number };
 export type Windows = Record<WindowName, Window>;
 
@@ -12,7 +12,7 @@ export type WindowInfo = components['schemas']['RateLimitInfo'];
 
 type Usage = Record<WindowName, { start: number; used: number }>;
 
-/** Shortest first. */
+/** All windows, shortest first. */
 export const windowNames: readonly WindowName[] = ['minute', 'hour', 'day'];
 
 /** The documented windows. */

@@ -5,7 +5,7 @@ export type LogEntry = {
 	/** Without the query. */
 	path: string;
 	query: unknown;
-	/** null until the body is read, or without a body. */
+	/** null before the body is read, and for requests without a body. */
 	body: unknown;
 	/** Label of the demo key; null without a valid key. */
 	key: string | null;

@@ -17,7 +17,7 @@ export type SeedOptions = {
 	leads?: number;
 	jobs?: number;
 	credits?: number;
-	/** The number of network actions that may be scheduled in a day. */
+	/** The maximum number of network actions per day. */
 	dailyLimit?: number;
 	/** Window lengths in milliseconds. */
 	windows?: Partial<Record<WindowName, number>>;

@@ -14,9 +14,9 @@ const OPEN_HOST =
  * @param isOpen whether other machines may use the service
  */
 export function rejectForeignPages(app: FastifyInstance, isOpen: boolean): void {
-	const names = isOpen ? OPEN_HOST : LOOPBACK_HOST;
+	const allowedHosts = isOpen ? OPEN_HOST : LOOPBACK_HOST;
 	app.addHook('onRequest', async ({ headers }, reply) => {
-		const error = getRejection(headers, names);
+		const error = getRejection(headers, allowedHosts);
 		if (error === undefined) return;
 		reply.hijack();
 		reply.raw.writeHead(403, { 'content-type': 'application/json', connection: 'close' });
@@ -27,9 +27,9 @@ export function rejectForeignPages(app: FastifyInstance, isOpen: boolean): void 
 /** Returns why a request is rejected. Programs send no `Origin`; the service's own pages send its origin. */
 function getRejection(
 	{ host = '', origin }: IncomingHttpHeaders,
-	names: RegExp,
+	allowedHosts: RegExp,
 ): string | undefined {
-	if (!names.test(host)) {
+	if (!allowedHosts.test(host)) {
 		return "The sandbox answers under this machine's own names only, for example 127.0.0.1";
 	}
 	if (origin !== undefined && origin.toLowerCase() !== `http://${host}`.toLowerCase()) {

@@ -19,8 +19,8 @@ export type StoredVoice = {
 	settings: VoiceClone['settings'];
 	/** End of its training in ms since 1970; null for never. */
 	trainedAt: number | null;
-	/** Whether the training fails at its end. */
-	shouldTrainingFail: boolean;
+	/** Whether the training will fail at its end. */
+	willTrainingFail: boolean;
 	activeCampaigns: number;
 	lastUsed: string;
 };
@@ -88,7 +88,7 @@ export class VoiceStore {
 	/** Sets the status of the training for a test. @throws ApiError 404 */
 	setStatus(id: string, status: TrainingStatus): VoiceClone {
 		const trainedAt = status === 'processing' ? null : this.clock.now();
-		return this.replace(id, { trainedAt, shouldTrainingFail: status === 'failed' });
+		return this.replace(id, { trainedAt, willTrainingFail: status === 'failed' });
 	}
 
 	snapshot(): StoredVoice[] {
@@ -111,9 +111,9 @@ export class VoiceStore {
 		return voice;
 	}
 
-	private getStatus({ trainedAt, shouldTrainingFail }: StoredVoice): TrainingStatus {
+	private getStatus({ trainedAt, willTrainingFail }: StoredVoice): TrainingStatus {
 		if (trainedAt === null || trainedAt > this.clock.now()) return 'processing';
-		return shouldTrainingFail ? 'failed' : 'ready';
+		return willTrainingFail ? 'failed' : 'ready';
 	}
 }
 
@@ -138,7 +138,7 @@ export function seedVoices(now: number): StoredVoice[] {
 			labels: { language: faker.helpers.arrayElement(['en', 'de', 'fr']), use: 'outreach' },
 			settings: { stability: 0.5, clarity: 0.75, use_speaker_boost: true },
 			trainedAt: index === 5 ? now + HOUR_MS : changedAt,
-			shouldTrainingFail: index === 6,
+			willTrainingFail: index === 6,
 			activeCampaigns: index === 1 ? 2 : 0,
 			lastUsed: new Date(changedAt).toISOString(),
 		};

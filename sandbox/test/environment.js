@@ -7,7 +7,7 @@ const FileEnvironment = require('../../test/environment');
 
 const root = path.join(__dirname, '../..');
 
-/** This worker's services by command line; its test files share them, one file at a time. */
+/** The services of this Jest worker by their arguments; its test files run one by one and share them. */
 const services = new Map();
 
 /**
@@ -55,7 +55,7 @@ function createSender({ url }) {
 		const pendingRequest = request(`${url}${path}`, { method, headers, agent: false }).end(body);
 		const [response] = await once(pendingRequest, 'response');
 		let text = '';
-		for await (const piece of response.setEncoding('utf8')) text += piece;
+		for await (const chunk of response.setEncoding('utf8')) text += chunk;
 		return { status: response.statusCode, headers: response.headers, text };
 	};
 }

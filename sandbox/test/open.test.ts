@@ -13,7 +13,7 @@ it('warns that other machines can use the sandbox, and prints the base URL for n
 });
 
 it.each(['host.docker.internal', '172.17.0.1', '[fd00::1]', 'localhost'])(
-	'responds to programs under %s, and rejects pages of other servers',
+	'responds to programs under the host name %s, and rejects pages of other servers',
 	async (name) => {
 		const host = `${name}:${port}`;
 		const origin = 'http://evil.example';
@@ -28,7 +28,7 @@ it.each(['host.docker.internal', '172.17.0.1', '[fd00::1]', 'localhost'])(
 it.each(['evil.example', '172.17.0.1.evil.example', 'evil.example@172.17.0.1'])(
 	'rejects the host name %s, which DNS rebinding could use',
 	async (name) => {
-		const from = { ...headers, host: `${name}:${port}` };
-		expect((await sendWithHeaders('/_sandbox/leads', { headers: from })).status).toBe(403);
+		const request = { headers: { ...headers, host: `${name}:${port}` } };
+		expect((await sendWithHeaders('/_sandbox/leads', request)).status).toBe(403);
 	},
 );

@@ -9,12 +9,12 @@ const invite = { actionType: 'sendConnectionRequest', profileUrl };
 /** A Tuesday, noon in Berlin. */
 const workday = '2030-06-04T10:00:00.000Z';
 
-const resetTo = async (now: string) => {
+const resetAt = async (now: string) => {
 	await reset({ leads: 0 });
 	await setClock({ now });
 };
 
-beforeEach(() => resetTo(workday));
+beforeEach(() => resetAt(workday));
 
 async function scheduleAction(body: object = invite): Promise<number> {
 	const { message } = (await expectSuccess('scheduleLinkedinAction', { body })).body;
@@ -49,11 +49,11 @@ describe('POST /linkedin/scheduleLinkedInAction', () => {
 	it('delays an action longer after other actions, at night and on weekends', async () => {
 		const first = await scheduleAction();
 		expect(await scheduleAction()).toBeGreaterThan(first);
-		await resetTo('2030-06-04T22:00:00.000Z');
+		await resetAt('2030-06-04T22:00:00.000Z');
 		expect(await scheduleAction()).toBe(3 * first);
-		await resetTo('2030-06-08T10:00:00.000Z');
+		await resetAt('2030-06-08T10:00:00.000Z');
 		expect(await scheduleAction()).toBe(2 * first);
-		await resetTo(workday);
+		await resetAt(workday);
 		await setConnection({ timeZone: 'Asia/Tokyo' });
 		expect(await scheduleAction()).toBe(3 * first);
 	});
@@ -103,9 +103,12 @@ it('shows a switched network account on both integration routes', async () => {
 		connectedAt: expect.stringMatching(/^2030-06-04T10:00:/),
 	});
 	const params = { userId: 'user_demo' };
-	const legacy = (await expectSuccess('getLinkedinIntegration', { params, key: keys.global })).body
-		.data;
-	expect(legacy).toEqual((await expectSuccess('getUserIntegrations')).body.data.linkedin);
+	const legacyIntegration = (
+		await expectSuccess('getLinkedinIntegration', { params, key: keys.global })
+	).body.data;
+	expect(legacyIntegration).toEqual(
+		(await expectSuccess('getUserIntegrations')).body.data.linkedin,
+	);
 });
 
 it('completes the training of a voice clone within two hours', async () => {
@@ -119,10 +122,12 @@ it('completes the training of a voice clone within two hours', async () => {
 
 it('filters jobs by start and end date, both inclusive', async () => {
 	const all = (await expectSuccess('listUserJobs')).body.data.jobs;
-	const middle = Date.parse(all[20].createdAt) / 1000;
+	const middleDate = Date.parse(all[20].createdAt) / 1000;
 	const count = async (query: Record<string, number>) =>
 		(await expectSuccess('listUserJobs', { query })).body.data.jobs.length;
-	expect([await count({ startDate: middle }), await count({ endDate: middle })]).toEqual([21, 20]);
+	expect([await count({ startDate: middleDate }), await count({ endDate: middleDate })]).toEqual([
+		21, 20,
+	]);
 });
 
 it('updates and regenerates API keys, and counts their requests by day', async () => {

@@ -3,8 +3,8 @@ import { control, reset, setCredits } from './sandbox';
 import { expectSuccess } from './client';
 
 type Company = { name: string; industry: string; size: string; location: string; revenue: number };
-type Named = 'firstName' | 'lastName' | 'email' | 'linkedinUrl' | 'title' | 'location';
-type Person = Record<Named | 'seniority' | 'department', string> & {
+type TextField = 'firstName' | 'lastName' | 'email' | 'linkedinUrl' | 'title' | 'location';
+type Person = Record<TextField | 'seniority' | 'department', string> & {
 	company: Company & { technologies: string[] };
 };
 

@@ -53,7 +53,7 @@ export async function control<T = unknown>(
 	return parsed;
 }
 
-/** Restores the seed. Window lengths in ms, limits in requests. */
+/** Restores the seed data. `windows` are lengths in ms, `limits` numbers of requests. */
 export async function reset(
 	options: {
 		leads?: number;
@@ -78,8 +78,8 @@ export async function fetchLeads(): Promise<Lead[]> {
 }
 
 /** Adds faults after the existing ones. */
-export async function addFaults(...orders: Fault[]): Promise<void> {
-	await control('faults', { faults: orders });
+export async function addFaults(...faults: Fault[]): Promise<void> {
+	await control('faults', { faults });
 }
 
 export type Connection = {
@@ -102,12 +102,12 @@ export async function setCredits(credits: number): Promise<void> {
 	await control('credits', { credits });
 }
 
-/** Sets the daily limit of network actions, or how many actions of the day are used. */
+/** Sets the daily limit of network actions, or the number used today. */
 export async function setDailyLimit(limit: { dailyLimit?: number; used?: number }): Promise<void> {
 	await control('network', limit, 'PATCH');
 }
 
-/** Moves the service's clock: milliseconds forward, or to an ISO 8601 time. */
+/** Advances the service's clock by milliseconds, or sets it to an ISO 8601 time. */
 export async function setClock(move: { advance: number } | { now: string }): Promise<string> {
 	return (await control<{ now: string }>('clock', move)).now;
 }

@@ -3,7 +3,7 @@ import { fetchLeads, sendWithHeaders, keys, fetchLog, reset, url, warnings } fro
 
 const { host, port } = new URL(url);
 const json = { 'content-type': 'application/json', 'x-api-key': keys.full };
-const resetAll = { method: 'POST', body: JSON.stringify({ leads: 1 }) };
+const resetRequest = { method: 'POST', body: JSON.stringify({ leads: 1 }) };
 const paths = ['/api/v2/leads', '/_sandbox/leads', '/nowhere'];
 
 beforeEach(() => reset());
@@ -18,14 +18,14 @@ it.each([
 	`http://127.0.0.1:${Number(port) + 1}`,
 	`http://${host}.evil.example`,
 	'null',
-])('rejects resets and reads by a page of %s', async (origin) => {
+])('rejects resets and reads from pages of %s', async (origin) => {
 	const headers = { host, origin };
-	const bare = await sendWithHeaders('/_sandbox/reset', { method: 'POST', headers });
+	const withoutBody = await sendWithHeaders('/_sandbox/reset', { method: 'POST', headers });
 	const withBody = await sendWithHeaders('/_sandbox/reset', {
-		...resetAll,
+		...resetRequest,
 		headers: { ...headers, ...json },
 	});
-	expect([bare.status, withBody.status]).toEqual([403, 403]);
+	expect([withoutBody.status, withBody.status]).toEqual([403, 403]);
 	for (const path of paths) {
 		expect(await sendWithHeaders(path, { headers: { ...headers, ...json } })).toMatchObject({
 			status: 403,
@@ -45,7 +45,9 @@ it.each([
 	for (const origin of [undefined, `http://${name}`]) {
 		const headers = { host: name, ...json, ...(origin && { origin }) };
 		for (const path of paths) expect((await sendWithHeaders(path, { headers })).status).toBe(403);
-		expect((await sendWithHeaders('/_sandbox/reset', { ...resetAll, headers })).status).toBe(403);
+		expect((await sendWithHeaders('/_sandbox/reset', { ...resetRequest, headers })).status).toBe(
+			403,
+		);
 	}
 	expect(await fetchLeads()).toHaveLength(250);
 });

@@ -31,7 +31,7 @@ export async function startBench(cases: BenchCase[]): Promise<Bench> {
 	const server = await startN8n(n8n, await findFreePort(), settings);
 	const account = createAccount();
 	await server.createOwner(account);
-	const bench = await Workbench.create(n8n, service, await server.signInTo(account));
+	const bench = await Workbench.create(n8n, service, await server.signIn(account));
 	const publish = async (name: string, steps: BenchStep[]) => {
 		const workflow = createBenchWorkflow(name, steps);
 		const { id } = await bench.callN8n<{ id: string }>('/rest/workflows', workflow);

@@ -32,6 +32,6 @@ export async function startSignedInN8n({
 	);
 	const account = createAccount();
 	await server.createOwner(account);
-	const session = await server.signInTo(account);
+	const session = await server.signIn(account);
 	return { server, account, session, bench: await Workbench.create(n8n, service, session) };
 }

@@ -193,7 +193,7 @@ function createProspectTimeSetup(event: string, column: ProspectTime, field: str
 function createProspectSetup(event: string, status?: string): TriggerSetup {
 	const createRules = ({ state }: World, { campaign_id: campaign }: IDataObject): StateRules => ({
 		readStates: () => {
-			const rows = [...state.campaigns.rows(String(campaign))];
+			const rows = [...state.campaigns.generateRows(String(campaign))];
 			const expectedRows = rows.filter((row) => row.status === (status ?? row.status));
 			return new Map(expectedRows.map(({ prospect_id: id }) => [id, event]));
 		},

@@ -7,7 +7,7 @@ import type { Call, Handlers } from './route.mts';
 /** `GET /campaigns/{campaign_id}/csv`. */
 export const campaignRoutes = {
 	exportCampaign: ({ params: { campaign_id: id }, query }, { campaigns }) => {
-		const rows = filterRows(campaigns.rows(id), query);
+		const rows = filterRows(campaigns.generateRows(id), query);
 		return {
 			status: 200,
 			headers: {
@@ -23,15 +23,15 @@ function filterRows(
 	rows: Iterable<CampaignRow>,
 	query: Call<'exportCampaign'>['query'],
 ): Iterable<CampaignRow> {
-	const { include_responses: responses = true, status = 'all' } = query;
+	const { include_responses: includeResponses = true, status = 'all' } = query;
 	const { date_from: from = '', date_to: to } = parseTimes(query, ['date_from', 'date_to']);
-	const isDated = from !== '' || to !== undefined;
+	const hasDateFilter = from !== '' || to !== undefined;
 	return (function* () {
 		for (const row of rows) {
 			if (status !== 'all' && row.status !== status) continue;
-			if (isDated && row.contacted_at === '') continue;
+			if (hasDateFilter && row.contacted_at === '') continue;
 			if (row.contacted_at < from || (to !== undefined && row.contacted_at > to)) continue;
-			yield responses ? row : { ...row, response_text: '' };
+			yield includeResponses ? row : { ...row, response_text: '' };
 		}
 	})();
 }

@@ -48,7 +48,7 @@ export class Harness {
 		const all = { ...this.mode.settings, ...settings };
 		this.server = await startN8n(this.n8n, await findFreePort(), all);
 		await this.server.createOwner(this.account);
-		this.session = await this.server.signInTo(this.account);
+		this.session = await this.server.signIn(this.account);
 	}
 
 	/** Kills n8n without a clean shutdown. */

@@ -78,7 +78,7 @@ export class Replica {
 		const readStale = this.createStaleReader<CampaignRow[]>();
 		handlers.exportCampaign = (call, state) => {
 			const id = call.params.campaign_id;
-			const staleRows = readStale(id, [...state.campaigns.rows(id)]);
+			const staleRows = readStale(id, [...state.campaigns.generateRows(id)]);
 			if (!this.shouldRespond()) return exportCampaign(call, state);
 			const convertedRows = staleRows.filter((row) => row.status === 'converted');
 			this.states = new Map(convertedRows.map((row) => [row.prospect_id, 'prospectConverted']));
