@@ -71,15 +71,25 @@ export async function generateIdentityFiles(): Promise<Generated[]> {
 		},
 		...(await Promise.all(codexFiles.map((file) => formatSource(generateCodex(file, page))))),
 		await formatSource(
-			fillIn(CREDENTIAL, /(?<=documentationUrl =\s*')[^']*(?=')/, `${page}/${DOCS}/credentials.md`),
+			replaceMatches(
+				CREDENTIAL,
+				/(?<=documentationUrl =\s*')[^']*(?=')/,
+				`${page}/${DOCS}/credentials.md`,
+			),
 		),
 		...CLONE_INSTRUCTIONS.map((file) =>
-			fillIn(file, /(?<=^git clone )\S+\.git\ncd \S+$/m, `${page}.git\ncd ${basename(page)}`),
+			replaceMatches(
+				file,
+				/(?<=^git clone )\S+\.git\ncd \S+$/m,
+				`${page}.git\ncd ${basename(page)}`,
+			),
 		),
-		...TEMPLATES.map((file) => fillIn(file, /https:\/\/\S+?(?=\/(blob\/HEAD|security)\/)/, page)),
-		fillIn('docs/troubleshooting.md', /https:\/\/\S+?(?=\/issues\))/, page),
-		fillIn('nodes/shared/errors/messages.ts', /https:\/\/\S+?(?=\/issues)/g, page),
-		fillIn('LICENSE.md', /(?<=^Copyright \(c\) \d+ ).*$/m, manifest.author.name),
+		...TEMPLATES.map((file) =>
+			replaceMatches(file, /https:\/\/\S+?(?=\/(blob\/HEAD|security)\/)/, page),
+		),
+		replaceMatches('docs/troubleshooting.md', /https:\/\/\S+?(?=\/issues\))/, page),
+		replaceMatches('nodes/shared/errors/messages.ts', /https:\/\/\S+?(?=\/issues)/g, page),
+		replaceMatches('LICENSE.md', /(?<=^Copyright \(c\) \d+ ).*$/m, manifest.author.name),
 	];
 }
 
@@ -95,7 +105,7 @@ function generateCodex(file: string, page: string): Generated {
 }
 
 /** Replaces all matches of the pattern in a file. */
-function fillIn(file: string, pattern: RegExp, text: string): Generated {
+function replaceMatches(file: string, pattern: RegExp, text: string): Generated {
 	const source = readSource(file);
 	if (source.search(pattern) < 0) throw new Error(`${file} has no match for ${text}`);
 	return { file: join(ROOT, file), source: source.replace(pattern, () => text) };

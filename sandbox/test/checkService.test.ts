@@ -4,10 +4,10 @@ import { addFaults, keys, fetchLog, reset, url } from './sandbox';
 
 beforeEach(async () => await reset());
 
-const check = () => new ServiceCheck(`${url}/api/v2/`, keys.full);
+const createCheck = () => new ServiceCheck(`${url}/api/v2/`, keys.full);
 
-test('reports no differences for the sandbox, and sends only reads', async () => {
-	const report = formatReport(await check().read());
+test('reports no differences for the sandbox, and sends only GET requests', async () => {
+	const report = formatReport(await createCheck().checkRoutes());
 	expect(report).toMatch(/^All as documented\.$/m);
 	expect(report.match(/^as documented/gm)).toHaveLength(9);
 	expect((await fetchLog()).every(({ method }) => method === 'GET')).toBe(true);
@@ -26,7 +26,7 @@ test('reports a repeated first page and malformed headers', async () => {
 		{ kind: 'damage', match: { path: '/voice-clones' }, without: ['data.voiceClones'] },
 		{ kind: 'damage', match: { path: '/users/integrations' }, fields: { data: null } },
 	);
-	const report = formatReport(await check().read());
+	const report = formatReport(await createCheck().checkRoutes());
 	expect(report.match(/the second page has leads of the first/g)).toHaveLength(1);
 	expect(report).toContain('the header x-ratelimit-reset has another form');
 	expect(report.match(/^ +The nodes .*$/gm)?.map((line) => line.trim())).toEqual([
@@ -38,7 +38,7 @@ test('reports a repeated first page and malformed headers', async () => {
 	]);
 });
 
-test('omits the key and data of the service when reporting differences', async () => {
+test('reports differences without the key and the data of the service', async () => {
 	await addFaults(
 		{
 			kind: 'damage',
@@ -50,7 +50,7 @@ test('omits the key and data of the service when reporting differences', async (
 		{ kind: 'html', match: { path: '/info' }, status: 200 },
 		{ kind: 'status', match: { path: '/health' }, status: 503 },
 	);
-	const findings = await check().read();
+	const findings = await createCheck().checkRoutes();
 	const different = findings.filter(({ differences }) => differences.length > 0);
 	expect(different.map(({ route }) => route)).toEqual([
 		'GET /health',

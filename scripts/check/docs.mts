@@ -12,18 +12,18 @@ const MAX_README_LINES = 110;
 const MAX_PICTURE_BYTES = 100_000;
 const PICTURES = '.github/images';
 const LINK = /\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g;
-/** `npm run X`, `npm test` and `npm start`. */
+/** Matches `npm run X`, `npm test` and `npm start`. */
 const COMMAND = /\bnpm (?:run (?:-s )?([\w:-]+)|(test|start)\b)/g;
-/** A path in inline code, without patterns and placeholders. */
+/** Matches a path in inline code, but no patterns or placeholders. */
 const PATH =
 	/`((?:credentials|docs|icons|nodes|sandbox|scripts|test|workflows|\.ci|\.github)\/[\w./-]+)`/g;
 const FIGURE =
 	/(?<![\w.#/-])\d[\d,.]*(?: (?:times|percent|ms|seconds?|minutes?|hours?|s|requests?|kB|MB|GB)\b| ?%)/;
-/** The command that measured a figure, or its documentation. */
+/** Matches the command that measured a figure, or a reference to its documentation. */
 const SOURCE = /\bnpm (?:run [\w:-]+|start|test)|\bdocument(ed|s)?\b/i;
-/** Words near a setting or bound, which needs no source. */
+/** Matches words of a setting or bound, which needs no source. */
 const SETTING = /\bby (default|itself)\b|\bunless you\b|\bbounds?\b|\bat most\b|\bup to\b/i;
-const HAS_FIGURES = /^((README|CONTRIBUTING)\.md|docs\/(?!messages\.md).+\.md)$/;
+const PAGES_WITH_FIGURES = /^((README|CONTRIBUTING)\.md|docs\/(?!messages\.md).+\.md)$/;
 
 interface Page {
 	/** Relative to the repository. */
@@ -37,7 +37,7 @@ interface Page {
 
 const pages = listFiles('*.md').map(loadPage);
 const anchors = new Map(pages.map((page) => [page.file, listAnchors(page)]));
-const linked = pages.flatMap(({ file, links }) =>
+const linkedFiles = pages.flatMap(({ file, links }) =>
 	links.map((link) => link.split('#')[0]).filter((target) => target !== file),
 );
 const scripts = ['', 'sandbox'].flatMap((folder) => {
@@ -48,8 +48,8 @@ const scripts = ['', 'sandbox'].flatMap((folder) => {
 const problems = [
 	...pages.flatMap(checkPage),
 	...pages
-		.filter(({ file }) => file.startsWith('docs/') && !linked.includes(file))
-		.map(({ file }) => `no page links ${file}`),
+		.filter(({ file }) => file.startsWith('docs/') && !linkedFiles.includes(file))
+		.map(({ file }) => `no page links to ${file}`),
 	...listFiles(`${PICTURES}/*.png`).flatMap(checkPicture),
 	...(await findStalePictures()),
 ];
@@ -77,38 +77,41 @@ function loadPage(file: string): Page {
 
 /** Lists the anchors that GitHub creates; a repeated heading gets the suffix `-1`. */
 function listAnchors({ text }: Page): Set<string> {
-	const found = new Set<string>();
+	const pageAnchors = new Set<string>();
 	for (const [, heading] of text.matchAll(/^#+ (.*)$/gm)) {
 		const plain = heading.toLowerCase().replace(/[^\p{L}\p{N}\p{M}\s_-]/gu, '');
 		const anchor = plain.replace(/\s/g, '-');
-		let copy = 0;
-		while (found.has(copy > 0 ? `${anchor}-${copy}` : anchor)) copy += 1;
-		found.add(copy > 0 ? `${anchor}-${copy}` : anchor);
+		let suffix = 0;
+		while (pageAnchors.has(suffix > 0 ? `${anchor}-${suffix}` : anchor)) suffix += 1;
+		pageAnchors.add(suffix > 0 ? `${anchor}-${suffix}` : anchor);
 	}
-	return found;
+	return pageAnchors;
 }
 
 function checkPage(page: Page): string[] {
 	const { file, links, source } = page;
-	const broken = links.flatMap((link) => {
+	const brokenLinks = links.flatMap((link) => {
 		const [target, anchor] = link.split('#');
 		if (target.includes(':')) return [];
 		if (!existsSync(join(ROOT, target))) return [`there is no ${target}`];
 		const exists = anchor === undefined || anchors.get(target)?.has(anchor);
 		return exists ? [] : [`${target} has no heading for #${anchor}`];
 	});
-	const unknown = [...source.matchAll(COMMAND)]
+	const unknownCommands = [...source.matchAll(COMMAND)]
 		.filter(([, script, shorthand]) => !scripts.includes(script ?? shorthand))
 		.map(([command]) => `package.json has no script for "${command}"`);
 	// The changelog may name files of older versions.
 	const paths = file === 'CHANGELOG.md' ? [] : [...source.matchAll(PATH)].map(([, path]) => path);
-	const missing = paths
+	const missingPaths = paths
 		.filter((path) => !['', dirname(file)].some((folder) => existsSync(join(ROOT, folder, path))))
 		.map((path) => `there is no ${path}`);
 	const isLong = file === 'README.md' && source.split('\n').length - 1 > MAX_README_LINES;
 	const tooLong = isLong ? [`more than ${MAX_README_LINES} lines`] : [];
-	const all = [...broken, ...unknown, ...missing, ...tooLong, ...findUnsourcedFigures(page)];
-	return all.map((problem) => `${file}: ${problem}`);
+	const pageProblems = [
+		...[...brokenLinks, ...unknownCommands, ...missingPaths, ...tooLong],
+		...findUnsourcedFigures(page),
+	];
+	return pageProblems.map((problem) => `${file}: ${problem}`);
 }
 
 /**
@@ -116,10 +119,10 @@ function checkPage(page: Page): string[] {
  * introduction counts for the whole page, except in README.
  */
 function findUnsourcedFigures({ file, text }: Page): string[] {
-	if (!HAS_FIGURES.test(file)) return [];
+	if (!PAGES_WITH_FIGURES.test(file)) return [];
 	// Generated parts name their command.
-	const written = text.replace(/<!-- (\w+): made by [^]*?(<!-- \/\1 -->|$)/g, '');
-	const [intro, ...sections] = written.split(/^##+ /m);
+	const handwritten = text.replace(/<!-- (\w+): made by [^]*?(<!-- \/\1 -->|$)/g, '');
+	const [intro, ...sections] = handwritten.split(/^##+ /m);
 	if (file !== 'README.md' && SOURCE.test(intro)) return [];
 	return [intro, ...sections]
 		.filter((section) => !SOURCE.test(section))
@@ -131,7 +134,7 @@ function findUnsourcedFigures({ file, text }: Page): string[] {
 function checkPicture(file: string): string[] {
 	const { size } = statSync(join(ROOT, file));
 	return [
-		...(linked.includes(file) ? [] : [`no page shows ${file}`]),
+		...(linkedFiles.includes(file) ? [] : [`no page shows ${file}`]),
 		...(size > MAX_PICTURE_BYTES ? [`${file} has ${size} of ${MAX_PICTURE_BYTES} bytes`] : []),
 	];
 }

@@ -27,7 +27,7 @@ const FIELD_TYPES: Record<string, string> = {
 	test: 'ICredentialTestRequest',
 };
 
-/** Source code of values that JSON lacks, by placeholder. */
+/** The source code of values that JSON cannot represent, by placeholder. */
 const SOURCES = { __function__: 'async () => ({})', __undefined__: 'undefined' };
 const CONNECTIONS = new Map(
 	Object.entries(NodeConnectionTypes).map(([name, type]) => [type, name]),

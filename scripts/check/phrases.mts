@@ -1,6 +1,6 @@
 /**
- * Finds long sentences in texts for users, and in all files references to documents outside this
- * repository.
+ * Finds long sentences in users' texts, and references to documents outside this repository in all
+ * files.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -10,15 +10,15 @@ import { ROOT, createTemporaryFolder } from '../../sandbox/launcher/paths.mts';
 import { endAll, endOnSignals, npm } from '../../sandbox/launcher/processes.mjs';
 import { findPlaceholders, readManifest } from '../identity.mts';
 
-interface Packed {
-	/** The folder with the unpacked tarball. */
+interface PackedNodes {
+	/** The path of the unpacked tarball. */
 	unpacked: string;
 	/** Size of the tarball in bytes. */
 	size: number;
 }
 
-/** Neither source maps, as sources are missing, nor types, as nobody imports the package. */
-const ALLOWED =
+/** Excludes source maps, as the sources are not packed, and types, as nobody imports the package. */
+const ALLOWED_FILES =
 	/^(package\.json|README\.md|LICENSE\.md|dist\/((nodes|credentials)\/.+\.(js|json)|icons\/[^/]+\.svg))$/;
 const MAX_BYTES = 195_000;
 
@@ -51,7 +51,7 @@ try {
 	await endAll();
 }
 
-async function packAndUnpack(folder: string): Promise<Packed> {
+async function packAndUnpack(folder: string): Promise<PackedNodes> {
 	const unpacked = join(folder, 'package');
 	mkdirSync(unpacked);
 	const output = await npm(['pack', '--json', '--pack-destination', folder], { cwd: ROOT });
@@ -85,7 +85,7 @@ function listFiles(folder: string): string[] {
 }
 
 /** Lists missing and unwanted files of the package. */
-function findPackageProblems({ unpacked, size }: Packed): string[] {
+function findPackageProblems({ unpacked, size }: PackedNodes): string[] {
 	const { n8n } = JSON.parse(readFileSync(join(unpacked, 'package.json'), 'utf8')) as {
 		n8n: { nodes: string[]; credentials: string[] };
 	};
@@ -102,7 +102,7 @@ function findPackageProblems({ unpacked, size }: Packed): string[] {
 		...(size > MAX_BYTES ? [`The package has ${size} bytes of ${MAX_BYTES}`] : []),
 		...missing.map((path) => `${path} is missing`),
 		...files
-			.filter((file) => !ALLOWED.test(file))
+			.filter((file) => !ALLOWED_FILES.test(file))
 			.map((file) => `${file} does not belong in the package`),
 	];
 }

@@ -7,13 +7,12 @@ import { formatDuration } from '../../sandbox/launcher/progress.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The exit code of the failed step. */
-let failure;
+let failedExitCode;
 
 process.env.PATH = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter);
 endOnSignals();
 // gulp itself always exits with 1 on failure.
-process.once('exit', (code) => (process.exitCode = failure ?? code));
+process.once('exit', (code) => (process.exitCode = failedExitCode ?? code));
 
 /** Runs a step. A failure ends all other steps, and sets the exit code. */
 export function runStep({ title, command }) {
@@ -33,7 +32,7 @@ export function runStep({ title, command }) {
 				console.log(`✓ ${title}, ${formatDuration(Date.now() - start)}`);
 				return resolve();
 			}
-			failure = code || 1;
+			failedExitCode = code || 1;
 			await endAll();
 			// gulp prints this error without its stack.
 			const message = `${command}\n\n${output.trimEnd()}\n`;
@@ -49,7 +48,7 @@ export function runStep({ title, command }) {
 export function runTests() {
 	return new Promise((resolve) => {
 		if (isEnding()) return;
-		const memory = '--max-semi-space-size=32'; // garbage collection took a tenth of the time
+		const memory = '--max-semi-space-size=32'; // by default, garbage collection takes a tenth of the time
 		const args = [memory, 'node_modules/jest/bin/jest.js', '--randomize', '--seed', '1'];
 		const jest = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
 		process.once('exit', () => jest.kill());

@@ -17,7 +17,7 @@ import type { MessageContext, MessageValues } from '../../nodes/shared/errors/me
 import { MESSAGES } from '../../nodes/shared/errors/messages.ts';
 import { formatTable } from '../pages/nodePages.mts';
 
-/** Omitted, as the page's introduction says it for all messages. */
+/** Advice to omit, as the page's introduction gives it for all messages. */
 const RUN_AGAIN = /,? (and|then) run the workflow again\b/;
 
 const MAX_SENTENCES = 2;
@@ -77,13 +77,13 @@ const triggerFailures = [
 
 /** Generates the messages by topic with their next step, except messages that only quote the service. */
 export function generateMessageTable(): string {
-	const coded = Object.entries(MESSAGES).map(([code, text]) => {
+	const codedMessages = Object.entries(MESSAGES).map(([code, text]) => {
 		const [message, nextStep] = text(placeholders, context);
-		const named = /^[A-Z_]+$/.test(code) ? `\`${code}\`: ${message}` : message;
-		const full = named.replace('answer to {what}', 'answer to {request} has no {field}');
-		return { code, text: [full, nextStep] as const };
+		const labeled = /^[A-Z_]+$/.test(code) ? `\`${code}\`: ${message}` : message;
+		const completed = labeled.replace('answer to {what}', 'answer to {request} has no {field}');
+		return { code, text: [completed, nextStep] as const };
 	});
-	const messages = [...coded, ...operationFailures].filter(
+	const messages = [...codedMessages, ...operationFailures].filter(
 		({ text }) => text?.[0] !== placeholders.reason,
 	);
 	const listedCodes = TOPICS.flatMap(({ codes }) => codes);
@@ -116,7 +116,10 @@ function groupByNextStep(texts: Text[]): string {
 			.join(' ');
 		steps.set(shortStep, (steps.get(shortStep) ?? new Set()).add(message));
 	}
-	const rows = [...steps].map(([step, all]) => [[...all].sort(compareMessages).join('<br>'), step]);
+	const rows = [...steps].map(([step, group]) => [
+		[...group].sort(compareMessages).join('<br>'),
+		step,
+	]);
 	return formatTable(
 		['What happened', 'What to do'],
 		rows.sort(([a], [b]) => compareMessages(a, b)),

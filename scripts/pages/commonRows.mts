@@ -23,7 +23,7 @@ function getRowKey(row: FieldRow): string {
 	return `${row.condition} ${getTextKey(row)}`;
 }
 
-/** Returns a key without the condition, and without *Options*, which the trigger lacks. */
+/** Returns a key without the condition and without *Options*, a collection that the trigger lacks. */
 export function getTextKey({ label, text }: FieldRow): string {
 	return `${label.replace('Options → ', '')}: ${text}`;
 }

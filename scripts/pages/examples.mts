@@ -40,44 +40,46 @@ const SAMPLES: IDataObject = {
 	tags: ['berlin'],
 };
 
-/** The value of fields that an example omits. */
-const ABSENT = undefined;
+/** Marks fields that an example omits. */
+const OMITTED = undefined;
 
 /** Generates examples of output items from output schemas and events. */
 export function generateExamples() {
 	const createIfNew = findOperation(leadOperations, 'createIfNew');
 	const invite = findOperation(actions, 'sendConnectionRequest');
-	const created = ['Lead/__schema__/v1.0.0/lead/createIfNew.json', createIfNew] as const;
-	const invited = [
+	const createIfNewSource = ['Lead/__schema__/v1.0.0/lead/createIfNew.json', createIfNew] as const;
+	const inviteSource = [
 		'NetworkAction/__schema__/v1.0.0/connection/sendConnectionRequest.json',
 		invite,
 	] as const;
 	const differences = [{ field: 'title', sent: SAMPLES.title, existing: 'Analyst' }];
 	return [
 		toTable('docs/nodes/lead.md', [
-			fillSchema(...created, { differences: ABSENT }),
-			fillSchema(...created, { created: false, title: 'Analyst', differences }),
+			fillSchema(...createIfNewSource, { differences: OMITTED }),
+			fillSchema(...createIfNewSource, { created: false, title: 'Analyst', differences }),
 		]),
 		toTable('docs/nodes/enrichment.md', [
 			fillSchema(
 				'Enrichment/__schema__/v1.0.0/lead/enrich.json',
 				findOperation(enrichments, 'enrich'),
-				{ socialProfiles: ABSENT },
+				{ socialProfiles: OMITTED },
 			),
 		]),
-		toTable('docs/nodes/network-action.md', [fillSchema(...invited, { who: SAMPLES.profileUrl })]),
+		toTable('docs/nodes/network-action.md', [
+			fillSchema(...inviteSource, { who: SAMPLES.profileUrl }),
+		]),
 		toTable('docs/nodes/prospect-search.md', [
 			fillSchema('ProspectSearch/__schema__/v1.0.0/prospect/search.json', undefined, {
 				id: 'person_2b9e',
 			}),
 		]),
 		toTable('docs/results.md', [
-			fillSchema(...created, { differences: ABSENT }),
-			fillSchema(...created, {
+			fillSchema(...createIfNewSource, { differences: OMITTED }),
+			fillSchema(...createIfNewSource, {
 				...{ created: false, outcome: 'notSent', reason: 'Last Name is missing' },
 				...{ who: 'grace@example.com', firstName: 'Grace', email: 'grace@example.com' },
-				...{ lastName: ABSENT, id: ABSENT, company: ABSENT, title: ABSENT },
-				...{ linkedinUrl: ABSENT, status: ABSENT, differences: ABSENT },
+				...{ lastName: OMITTED, id: OMITTED, company: OMITTED, title: OMITTED },
+				...{ linkedinUrl: OMITTED, status: OMITTED, differences: OMITTED },
 			}),
 		]),
 		toTable(
@@ -104,18 +106,20 @@ function fillSchema(path: string, operation: Operation | undefined, values: IDat
 	const { describeResult, successLabel } = operation ?? {};
 	const label = describeResult?.([{ ...SAMPLES, ...values }]);
 	const reason = label ? formatLabel(label) : successLabel;
-	return fill(Object.keys(properties), { reason, ...values });
+	return fillFields(Object.keys(properties), { reason, ...values });
 }
 
 /** Creates an item with the simplified fields of an event. */
 function fillEvent(value: string, values: IDataObject) {
 	const event = events.find(({ option }) => option.value === value);
-	return fill(event?.simplify?.fields ?? fail(value), values);
+	return fillFields(event?.simplify?.fields ?? fail(value), values);
 }
 
-function fill(names: string[], values: IDataObject): IDataObject {
-	const all = { ...SAMPLES, ...values };
-	return Object.fromEntries(names.map((name) => [name, name in all ? all[name] : fail(name)]));
+function fillFields(names: string[], values: IDataObject): IDataObject {
+	const samples = { ...SAMPLES, ...values };
+	return Object.fromEntries(
+		names.map((name) => [name, name in samples ? samples[name] : fail(name)]),
+	);
 }
 
 function fail(name: string): never {

@@ -44,9 +44,9 @@ export function buildFieldRows(
 				condition: formatCondition(property, allProperties),
 				text: describeField(property, parents.length > 0),
 			};
-			const inner = getNestedFields(property);
-			const hasOwnRow = inner.length === 0 || row.condition + row.text !== '';
-			return [...(hasOwnRow ? [row] : []), ...buildFieldRows(inner, allProperties, path)];
+			const nestedFields = getNestedFields(property);
+			const hasOwnRow = nestedFields.length === 0 || row.condition + row.text !== '';
+			return [...(hasOwnRow ? [row] : []), ...buildFieldRows(nestedFields, allProperties, path)];
 		});
 }
 
@@ -54,13 +54,14 @@ export function buildFieldRows(
 export function formatFieldList(rows: FieldRow[], indent = ''): string {
 	const namesByText = new Map<string, string[]>();
 	for (const name of new Set(rows.map(({ label }) => label.split(LABEL_SEPARATOR)[0]))) {
-		const inner = rows
+		const nestedRows = rows
 			.filter(({ label }) => label.startsWith(name + LABEL_SEPARATOR))
 			.map((row) => ({ ...row, label: row.label.slice(name.length + LABEL_SEPARATOR.length) }));
-		const below = inner.length > 0 ? `\n${formatFieldList(inner, `${indent}  `)}` : '';
+		const nestedList =
+			nestedRows.length > 0 ? `\n${formatFieldList(nestedRows, `${indent}  `)}` : '';
 		const lines = rows.filter(({ label }) => label === name).map(formatRow);
 		for (const text of lines.length > 0 ? lines : ['']) {
-			const line = text + (text === lines.at(-1) || lines.length === 0 ? below : '');
+			const line = text + (text === lines.at(-1) || lines.length === 0 ? nestedList : '');
 			namesByText.set(line, [...(namesByText.get(line) ?? []), name]);
 		}
 	}
@@ -70,8 +71,8 @@ export function formatFieldList(rows: FieldRow[], indent = ''): string {
 }
 
 function formatRow({ condition, text }: FieldRow): string {
-	const all = [condition, text].filter(Boolean).join(' ');
-	return all === '' ? '' : `: ${all}`;
+	const description = [condition, text].filter(Boolean).join(' ');
+	return description === '' ? '' : `: ${description}`;
 }
 
 function getNestedFields({ options = [], type }: INodeProperties): INodeProperties[] {
@@ -116,12 +117,12 @@ function formatCondition(
 	const conditions = Object.entries(show)
 		.filter(([name]) => !['resource', 'operation', 'event'].includes(name))
 		.map(([path, values = []]) => {
-			const other = allProperties.find(
+			const parameter = allProperties.find(
 				({ name, type }) => name === path.replace('/', '') && type !== 'hidden',
 			);
-			if (!other) throw new Error(`No parameter ${path}`);
-			const names = values.map((value) => formatValue(other, value)).join(' or ');
-			return other.type === 'boolean' ? `*${other.displayName}* ${names}` : names;
+			if (!parameter) throw new Error(`No parameter ${path}`);
+			const names = values.map((value) => formatValue(parameter, value)).join(' or ');
+			return parameter.type === 'boolean' ? `*${parameter.displayName}* ${names}` : names;
 		});
 	const when = [...(tool?.[0] === true ? ['an AI agent'] : []), ...conditions];
 	return when.length > 0 ? `(With ${when.join(' and ')})` : '';
@@ -135,14 +136,14 @@ function formatValue({ options = [], type }: INodeProperties, value: unknown): s
 
 /** Lists the options and marks the default. */
 function formatOptions(
-	{ default: preset, options = [], type }: INodeProperties,
+	{ default: defaultValue, options = [], type }: INodeProperties,
 	defaultNote: string,
 ): string {
 	if (!['options', 'multiOptions'].includes(type)) return '';
 	const choices = options as INodePropertyOptions[];
 	const names = choices.map(({ name, value, description }) => {
 		const label =
-			defaultNote !== '' && value === preset ? `*${name}* (${defaultNote})` : `*${name}*`;
+			defaultNote !== '' && value === defaultValue ? `*${name}* (${defaultNote})` : `*${name}*`;
 		return description ? `${label}: ${endSentence(description)}` : label;
 	});
 	return choices.some(({ description }) => description)
@@ -151,13 +152,18 @@ function formatOptions(
 }
 
 /** Describes the default of a field without options. */
-function formatDefault({ default: preset, type }: INodeProperties, defaultNote: string): string {
-	if (type === 'boolean') return `${preset === true ? 'On' : 'Off'} ${defaultNote}.`;
-	if (type === 'number') return `${Number(preset).toLocaleString('en')} ${defaultNote}.`;
-	return type === 'string' && preset !== '' ? `\`${String(preset)}\` ${defaultNote}.` : '';
+function formatDefault(
+	{ default: defaultValue, type }: INodeProperties,
+	defaultNote: string,
+): string {
+	if (type === 'boolean') return `${defaultValue === true ? 'On' : 'Off'} ${defaultNote}.`;
+	if (type === 'number') return `${Number(defaultValue).toLocaleString('en')} ${defaultNote}.`;
+	return type === 'string' && defaultValue !== ''
+		? `\`${String(defaultValue)}\` ${defaultNote}.`
+		: '';
 }
 
-/** Says when the default applies; empty if the description does. */
+/** Describes when the default applies; empty if the description already does. */
 function describeWhenDefault({ description = '', name }: INodeProperties): string {
 	if (/by default/i.test(description)) return '';
 	return ACTIVE_BY_DEFAULT.includes(name) ? 'by default' : 'when added';

@@ -14,7 +14,7 @@ import { generatePermissionTable } from './permissions.mts';
 import { loadNodePages } from './loadNodePages.mts';
 import { generateToolList } from './tools.mts';
 
-/** A generated part of a page, between the markers with its name. */
+/** A generated part of a page, between two markers that contain its name. */
 interface Table {
 	page: string;
 	name: string;
@@ -22,15 +22,16 @@ interface Table {
 }
 
 /**
- * Inserts all tables into their pages, and returns these with the other generated files. A page may
- * be among these files already.
+ * Inserts all tables into their pages, and returns the pages and the other generated files.
+ *
+ * @param files other generated files; a page may be one of them
  */
 export async function generatePages(files: Generated[]): Promise<Generated[]> {
 	const sources = new Map(files.map(({ file, source }) => [file, source]));
 	for (const { name, page, source } of await buildTables()) {
 		const file = join(ROOT, page);
-		const before = sources.get(file) ?? readFileSync(file, 'utf8');
-		sources.set(file, replaceTable(before, name, source));
+		const current = sources.get(file) ?? readFileSync(file, 'utf8');
+		sources.set(file, replaceTable(current, name, source));
 	}
 	return [...sources].map(([file, source]) => ({ file, source }));
 }
@@ -84,10 +85,10 @@ async function buildTables(): Promise<Table[]> {
  * @throws Error if the page has no such markers
  */
 function replaceTable(page: string, name: string, table: string): string {
-	const marked = new RegExp(
+	const markedPart = new RegExp(
 		`(?<=^<!-- ${name}: .* -->\\n\\n)[^]*?(?=\\n\\n<!-- /${name} -->$)`,
 		'm',
 	);
-	if (!marked.test(page)) throw new Error(`No markers for the table ${name}`);
-	return page.replace(marked, () => table);
+	if (!markedPart.test(page)) throw new Error(`No markers for the table ${name}`);
+	return page.replace(markedPart, () => table);
 }

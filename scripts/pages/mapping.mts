@@ -2,7 +2,7 @@ import { leadFields } from '../../nodes/Lead/fields.ts';
 import { FIELD_NAMES } from '../../nodes/shared/mapping/names.ts';
 import { findDisplayName } from '../../nodes/shared/parameters/readParameters.ts';
 
-/** Labels of mapped fields that are no lead fields. */
+/** Labels of mapped fields that are not lead fields. */
 const OTHER_LABELS: Record<string, string> = {
 	fullName: 'Full Name',
 	nameInfix: 'Middle Part of the Last Name',

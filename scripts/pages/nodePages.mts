@@ -5,7 +5,7 @@ import { getTextKey } from './commonRows.mts';
 import { type FieldRow, buildFieldRows } from './fields.mts';
 import type { Entry, NodePage } from './loadNodePages.mts';
 
-/** A sentence that at least this many operations share is omitted. */
+/** A sentence in the descriptions of at least this many operations is omitted. */
 const MIN_REPETITIONS = 4;
 /** The route of every action in the user's network account. */
 export const SCHEDULE_ROUTE = 'POST /linkedin/scheduleLinkedInAction';
@@ -42,8 +42,8 @@ function generateFieldTable(
 		[condition, text].filter(Boolean).join(' ').replaceAll('|', '\\|'),
 		...(allNames.length > 1 ? [formatNames(names, allNames)] : []),
 	]);
-	const where = allNames.length > 1 ? [isTrigger ? 'Event' : 'Operation'] : [];
-	return formatTable(['Field', 'What it is', ...where], rows);
+	const nameColumn = allNames.length > 1 ? [isTrigger ? 'Event' : 'Operation'] : [];
+	return formatTable(['Field', 'What it is', ...nameColumn], rows);
 }
 
 /** Names the operations: all, all except a few, or a list. */
@@ -63,11 +63,11 @@ export function formatTable(head: string[], rows: string[][]): string {
 /** Describes an operation or event, with its resource if the node has several. */
 function describeEntry({ entries, isTrigger }: NodePage, entry: Entry): string {
 	const resource = entry.resource ? `*${entry.resource}*: ` : '';
-	const isOwn = (sentence: string) =>
+	const isSpecific = (sentence: string) =>
 		entries.filter((other) => other.description.includes(sentence)).length < MIN_REPETITIONS;
 	const sentences = entry.description
 		.split(/(?<=\.) /)
-		.filter((sentence, index) => index === 0 || isOwn(sentence));
+		.filter((sentence, index) => index === 0 || isSpecific(sentence));
 	const description = sentences.join(' ').replace(/\.?$/, '.');
 	const effect = describeEffect(entry);
 	const isComplete = isTrigger || effect === '' || description.includes(effect);

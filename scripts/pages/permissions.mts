@@ -51,9 +51,9 @@ function fail(name: string): never {
 	throw new Error(`scripts/pages/permissions.mts has no route for ${name}`);
 }
 
-/** Generates the table of permissions, with the operations and events that each allows. */
+/** Generates the table of permissions and the operations and events that each allows. */
 export function generatePermissionTable(nodePages: NodePage[]): string {
-	const allowed = new Map<string, string[]>();
+	const textsByPermission = new Map<string, string[]>();
 	for (const nodePage of nodePages) {
 		const requirements = nodePage.entries.map((entry) => ({
 			name: entry.name,
@@ -67,11 +67,11 @@ export function generatePermissionTable(nodePages: NodePage[]): string {
 				names.map(({ name }) => name),
 				allNames,
 			);
-			const texts = allowed.get(permission) ?? [];
-			allowed.set(permission, [...texts, `**${node}**: ${text}`]);
+			const texts = textsByPermission.get(permission) ?? [];
+			textsByPermission.set(permission, [...texts, `**${node}**: ${text}`]);
 		}
 	}
-	const rows = [...allowed].sort(([a], [b]) => compareNames(a, b));
+	const rows = [...textsByPermission].sort(([a], [b]) => compareNames(a, b));
 	return formatTable(
 		['Permission', 'What it is for'],
 		rows.map(([name, texts]) => [name, texts.join('<br>')]),

@@ -8,14 +8,14 @@ import { join } from 'node:path';
 import { ROOT } from '../../sandbox/launcher/paths.mts';
 import { readManifest } from '../identity.mts';
 
-const FILE = join(ROOT, 'CHANGELOG.md');
+const CHANGELOG_FILE = join(ROOT, 'CHANGELOG.md');
 const UNRELEASED = '## [Unreleased]';
 
-const changelog = readFileSync(FILE, 'utf8');
+const changelog = readFileSync(CHANGELOG_FILE, 'utf8');
 if (process.argv.includes('--date')) {
 	const today = new Date().toISOString().slice(0, 10);
 	const dated = `${UNRELEASED}\n\n## [${readManifest().version}] - ${today}`;
-	writeFileSync(FILE, changelog.replace(UNRELEASED, dated));
+	writeFileSync(CHANGELOG_FILE, changelog.replace(UNRELEASED, dated));
 } else {
 	const branch = execFileSync('git', ['branch', '--show-current'], { encoding: 'utf8' }).trim();
 	const [, newEntries = ''] = changelog.split(/^## \[.*$/m);

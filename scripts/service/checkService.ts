@@ -40,8 +40,8 @@ const RATE_LIMIT_HEADERS: Record<string, RegExp> = {
 const USABLE = 'use this answer';
 const parseList = (list: List) => (body: unknown) => {
 	const { total } = parseRecords(body, list.route, list.name);
-	const isCounted = total !== UNKNOWN_TOTAL || list.pagination === 'none';
-	return isCounted ? USABLE : 'read the records, and not how many there are';
+	const hasTotal = total !== UNKNOWN_TOTAL || list.pagination === 'none';
+	return hasTotal ? USABLE : 'read the records, and not how many there are';
 };
 /** The nodes' parsers, which throw if a response is unusable. Nodes do not parse other responses. */
 const PARSERS: Partial<Record<OperationId, (body: unknown) => unknown>> = {
@@ -64,7 +64,7 @@ export interface RouteReport {
 	/** Empty if the response is as documented. */
 	differences: string[];
 	usedBy: string;
-	/** How the nodes treat the response, such as "stop with an error". */
+	/** How the nodes react to the response, such as "stop with an error". */
 	effect: string;
 }
 
@@ -81,16 +81,16 @@ export class ServiceCheck {
 	}
 
 	/** Calls every read-only route that needs no ID. */
-	async read(): Promise<RouteReport[]> {
+	async checkRoutes(): Promise<RouteReport[]> {
 		const reports: RouteReport[] = [];
-		const seen = new Set<string>();
+		const seenKeys = new Set<string>();
 		for (const { id, query = '', usedBy } of ROUTE_CHECKS) {
 			const { body, report } = await this.checkRoute(id, usedBy, query);
-			const page = id === 'listLeads' ? listLeadKeys(body) : [];
-			if (page.some((lead) => seen.has(lead))) {
+			const pageKeys = id === 'listLeads' ? listLeadKeys(body) : [];
+			if (pageKeys.some((key) => seenKeys.has(key))) {
 				report.differences.push('the second page has leads of the first');
 			}
-			for (const lead of page) seen.add(lead);
+			for (const key of pageKeys) seenKeys.add(key);
 			reports.push(report);
 		}
 		return reports;
@@ -133,21 +133,21 @@ export class ServiceCheck {
 
 	private compare(id: OperationId, { headers, status }: Response, body: unknown): string[] {
 		if (status < 200 || status > 299) return [`status ${status} in place of a success`];
-		const found: string[] = [];
+		const differences: string[] = [];
 		for (const [name, pattern] of Object.entries(RATE_LIMIT_HEADERS)) {
 			const value = headers.get(name);
-			if (value === null) found.push(`the header ${name} is missing`);
-			else if (!pattern.test(value)) found.push(`the header ${name} has another form`);
+			if (value === null) differences.push(`the header ${name} is missing`);
+			else if (!pattern.test(value)) differences.push(`the header ${name} has another form`);
 		}
-		if (body === undefined) return [...found, 'the answer is not JSON'];
+		if (body === undefined) return [...differences, 'the answer is not JSON'];
 		const validate = ajv.compile((answers[id] as Record<string, object>)['200']);
-		if (validate(body)) return found;
+		if (validate(body)) return differences;
 		const errors = (validate.errors ?? []).map(({ instancePath, message, params }) => {
-			const place = instancePath.replaceAll(/\/\d+/g, '[]').replaceAll('/', '.').slice(1);
+			const fieldPath = instancePath.replaceAll(/\/\d+/g, '[]').replaceAll('/', '.').slice(1);
 			const extra = 'additionalProperty' in params ? `: ${String(params.additionalProperty)}` : '';
-			return `${place || 'the answer'} ${message ?? 'differs'}${extra}`;
+			return `${fieldPath || 'the answer'} ${message ?? 'differs'}${extra}`;
 		});
-		return [...found, ...new Set(errors)];
+		return [...differences, ...new Set(errors)];
 	}
 }
 

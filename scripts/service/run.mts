@@ -10,6 +10,6 @@ const { OUTREACH_API_KEY: key } = process.env;
 if (baseUrl === undefined || !key) {
 	throw new Error('Give --base-url, and the API key in the variable OUTREACH_API_KEY');
 }
-const reports = await new ServiceCheck(baseUrl, key).read();
+const reports = await new ServiceCheck(baseUrl, key).checkRoutes();
 console.log(formatReport(reports));
 process.exitCode = reports.some(({ differences }) => differences.length > 0) ? 1 : 0;

@@ -64,7 +64,7 @@ export async function startBench(cases: BenchCase[]): Promise<Bench> {
 	};
 }
 
-/** Waits until n8n accepts requests: after high load, it may briefly consider its database lost. */
+/** Waits until n8n accepts requests, as it may briefly consider its database lost after high load. */
 async function waitUntilReady(url: string): Promise<void> {
 	const deadline = Date.now() + READY_TIMEOUT_MS;
 	while (!(await fetch(`${url}/healthz/readiness`)).ok) {

@@ -17,7 +17,7 @@ import {
 export interface BenchCase {
 	id: string;
 	title: string;
-	/** The built-in nodes, as named in the table. */
+	/** The built-in nodes, as described in the table. */
 	builtInNodes: string;
 	/** The expected number of output items. */
 	items: number;
@@ -50,7 +50,7 @@ const prepareRows = async (service: Service) =>
 /** Restores the spent credits, so that each run finds the same people. */
 const prepareCredits = async (service: Service) =>
 	await service.control('credits', { credits: 100_000 });
-/** Does not skip people, as built-in nodes cannot. */
+/** Skipping is off, as the built-in nodes cannot skip people. */
 const enrichStep = createOutreachStep('Enrichment', {
 	operation: 'enrich',
 	mapping: 'automatic',

@@ -55,7 +55,7 @@ async function measureAll(selectedCases: BenchCase[]): Promise<void> {
 	if (values.write) await npm(['run', 'generate'], { cwd: ROOT });
 }
 
-/** Runs both sides in each round, alternately first. Round 0 is a warm-up. */
+/** Runs both sides in each round, in alternating order. Round 0 is a warm-up. */
 async function measure(
 	bench: Bench,
 	benchCase: BenchCase,
@@ -80,7 +80,7 @@ async function measure(
 }
 
 function median(values: number[]): number {
-	return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
+	return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 }
 
 function roundTo(digits: number, value: number): number {

@@ -17,7 +17,7 @@ export function createOutreachStep(node: string, parameters: object): BenchStep 
 	return { type, typeVersion: 1, parameters, credentials: CREDENTIAL };
 }
 
-/** Creates an HTTP Request with the same credential. */
+/** Creates an HTTP Request node with the sandbox's credential. */
 function createHttpStep(url: string, parameters: object = {}): BenchStep {
 	return {
 		...createBuiltInStep('httpRequest', 4.4, {
@@ -122,7 +122,7 @@ export function buildDownloadStep(baseUrl: string, campaign: string): BenchStep 
 	});
 }
 
-/** Includes empty cells; removing them would copy each row once more. */
+/** Includes empty cells, as removing them would copy each row once more. */
 export const EXTRACT_STEP = createBuiltInStep('extractFromFile', 1.1, {
 	operation: 'csv',
 	options: { includeEmptyCells: true },

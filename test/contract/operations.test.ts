@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
 	dedupeRecords.clear();
-	// One page is enough, as other tests cover pagination.
+	// All leads fit on one page, as other tests cover pagination.
 	await reset({ leads: 100, limits: HIGH_LIMITS });
 });
 
@@ -43,7 +43,7 @@ async function readOutputSchema(name: string): Promise<object | undefined> {
 	return (await import(`${folder}/__schema__/v1.0.0/${resource}/${option.value}.json`)) as object;
 }
 
-test('every operation has a fixture, and every fixture an operation', () => {
+test('every operation has a fixture, and every fixture has an operation', () => {
 	expect(Object.keys(operationFixtures).sort()).toEqual([...operations.keys()].sort());
 });
 

@@ -19,7 +19,7 @@ const addFields = <T extends { properties: object }>(schema: T, ...names: string
 const leadWithOldStatus = addFields(Lead, 'oldStatus');
 const connectionSchema = addFields(Integrations, 'userId', 'oldStatus');
 
-const withTimeField = (field: string) =>
+const renameTimeField = (field: string) =>
 	JSON.parse(JSON.stringify(exportSchema).replaceAll('respondedAt', field)) as object;
 
 const cases: Array<[event: string, schema: object, parameters: INodeParameters]> = [
@@ -34,9 +34,9 @@ const cases: Array<[event: string, schema: object, parameters: INodeParameters]>
 	['linkedinConnected', connectionSchema, {}],
 	['linkedinDisconnected', connectionSchema, {}],
 	['prospectAdded', exportSchema, campaign],
-	['prospectContacted', withTimeField('contactedAt'), campaign],
+	['prospectContacted', renameTimeField('contactedAt'), campaign],
 	['prospectConverted', exportSchema, campaign],
-	['prospectMessaged', withTimeField('lastMessageAt'), campaign],
+	['prospectMessaged', renameTimeField('lastMessageAt'), campaign],
 	['prospectResponded', exportSchema, campaign],
 	['voiceCloneFailed', ListedVoiceClone, {}],
 	['voiceCloneReady', ListedVoiceClone, {}],

@@ -33,7 +33,7 @@ export interface EditionResult {
 	endToEnd?: TestCount;
 }
 
-/** Lists the editions, oldest first. The gate runs only the first, which differs most. */
+/** Lists the editions, oldest first. `--short` runs only the first, which differs most. */
 export function listEditions(): N8nEdition[] {
 	return [
 		createEdition('1.123', 'n8n-1'),
@@ -48,12 +48,12 @@ export function listEditions(): N8nEdition[] {
 
 /** Saves the results of an edition by its n8n version. */
 export function saveResult(n8n: string, measured: EditionResult): void {
-	writeFileSync(FILE, `${JSON.stringify({ ...read(FILE), [n8n]: measured }, null, '\t')}\n`);
+	writeFileSync(FILE, `${JSON.stringify({ ...readJson(FILE), [n8n]: measured }, null, '\t')}\n`);
 }
 
 /** Generates the table of docs/development/versions.md. */
 export function generateVersionTable(): string {
-	const results = read(FILE) as Record<string, EditionResult | undefined>;
+	const results = readJson(FILE) as Record<string, EditionResult | undefined>;
 	const rows = listEditions().map(({ core, fullPins, n8n }) => {
 		const cells = toCells(results[n8n], core);
 		return [n8n, core, ...(fullPins ? cells : [cells[0], NOT_RUN])];
@@ -79,13 +79,13 @@ function createEdition(version: string, fullPins?: string): N8nEdition {
 }
 
 function readPinnedVersion(folder: string, name: string): string {
-	const manifest = read(join(ROOT, folder, 'package.json')) as {
+	const manifest = readJson(join(ROOT, folder, 'package.json')) as {
 		[kind in 'dependencies' | 'devDependencies']?: Record<string, string>;
 	};
 	const { dependencies = {}, devDependencies = {} } = manifest;
 	return dependencies[name] ?? devDependencies[name];
 }
 
-function read(file: string): object {
+function readJson(file: string): object {
 	return JSON.parse(readFileSync(file, 'utf8')) as object;
 }

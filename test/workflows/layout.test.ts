@@ -36,7 +36,7 @@ const isInside = (inner: Box, outer: Box) =>
 	outer.bottom >= inner.bottom;
 
 /** Finds the pairs of boxes that overlap. */
-function listOverlaps(boxes: Box[]): string[] {
+function findOverlaps(boxes: Box[]): string[] {
 	return boxes.flatMap((a, index) =>
 		boxes.slice(index + 1).flatMap((b) => (hasOverlap(a, b) ? [`${a.name} and ${b.name}`] : [])),
 	);
@@ -65,10 +65,10 @@ describe.each(Object.entries(exampleWorkflows))(
 		});
 
 		test('has no overlapping notes or nodes', () => {
-			expect([...listOverlaps(notes), ...listOverlaps(boxes)]).toEqual([]);
+			expect([...findOverlaps(notes), ...findOverlaps(boxes)]).toEqual([]);
 		});
 
-		test('places each node entirely on a note or beside all notes', () => {
+		test('places each node entirely inside a note or outside all notes', () => {
 			const straddling = boxes.filter((box) =>
 				notes.some((note) => hasOverlap(note, box) && !isInside(box, note)),
 			);

@@ -1,7 +1,7 @@
 import type { INode, INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 
-/** The node's parameters with the defaults filled in, as the editor sees them. */
+/** Returns the node's parameters with defaults filled in, as the editor does. */
 export function fillInDefaults(node: INode, description: INodeTypeDescription) {
 	const { parameters, typeVersion } = node;
 	return (
@@ -16,7 +16,7 @@ export function fillInDefaults(node: INode, description: INodeTypeDescription) {
 	);
 }
 
-/** Finds saved parameters that the editor does not show: unknown ones, or another operation's. */
+/** Finds saved parameters that the editor does not show: unknown ones, or those of another operation. */
 export function findStaleParameters(node: INode, description: INodeTypeDescription): string[] {
 	const values = fillInDefaults(node, description);
 	const visible = description.properties.filter((property) =>
@@ -38,8 +38,13 @@ export function findParameterIssues(
 	description: INodeTypeDescription,
 	pinned: string[],
 ) {
-	const complete = { ...node, parameters: fillInDefaults(node, description) };
-	return NodeHelpers.getNodeParametersIssues(description.properties, complete, description, pinned);
+	const completeNode = { ...node, parameters: fillInDefaults(node, description) };
+	return NodeHelpers.getNodeParametersIssues(
+		description.properties,
+		completeNode,
+		description,
+		pinned,
+	);
 }
 
 /** Finds saved options that the node's description does not list. */

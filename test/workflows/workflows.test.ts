@@ -28,7 +28,7 @@ function getDescription({ type }: INode) {
 	return { ...description, name: type.slice(packageName.length + 1) };
 }
 
-describe.each(Object.entries(exampleWorkflows))('workflow %s', (_file, workflow) => {
+describe.each(Object.entries(exampleWorkflows))('example workflow %s', (_file, workflow) => {
 	const ourNodes = workflow.nodes.filter(isOurs).map((node) => ({ title: node.name, node }));
 
 	test('has an ID and is inactive', () => {
@@ -43,7 +43,7 @@ describe.each(Object.entries(exampleWorkflows))('workflow %s', (_file, workflow)
 });
 
 describe.each(Object.entries({ ...exampleWorkflows, ...recipes }))(
-	'workflow %s',
+	'example or recipe %s',
 	(_name, workflow) => {
 		const ourNodes = workflow.nodes.filter(isOurs).map((node) => ({ title: node.name, node }));
 
@@ -51,9 +51,12 @@ describe.each(Object.entries({ ...exampleWorkflows, ...recipes }))(
 			expect(workflow.nodes.filter(({ type }) => /\.(code|function)/i.test(type))).toEqual([]);
 		});
 
-		test.each(ourNodes)('$title sets only what the editor shows for its operation', ({ node }) => {
-			expect(findStaleParameters(node, getDescription(node))).toEqual([]);
-		});
+		test.each(ourNodes)(
+			'$title sets only parameters that the editor shows for its operation',
+			({ node }) => {
+				expect(findStaleParameters(node, getDescription(node))).toEqual([]);
+			},
+		);
 
 		test.each(ourNodes)(
 			'$title has a known version, a listed operation and no invalid parameter',

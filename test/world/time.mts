@@ -17,7 +17,7 @@ let isWatching = false;
 
 let onTimePassed = () => {};
 
-/** The simulated time in ms. */
+/** Returns the simulated time in ms. */
 export function simulatedNow(): number {
 	return currentTime;
 }
@@ -27,7 +27,7 @@ export function noteActivity(): void {
 	activityCount++;
 }
 
-/** Makes the local clock fast by `ms`. */
+/** Sets the local clock ahead of simulated time. */
 export function setClockOffset(ms: number): void {
 	clockOffset = ms;
 }
@@ -59,10 +59,10 @@ export function useSimulatedClock(start: number, onPassed: () => void): void {
 	});
 }
 
-/** Replaces this process's timers with simulated ones. They ignore work outside this process. */
+/** Replaces this process's timers with simulated ones, which do not wait for other processes. */
 export function useSimulatedTimers(): void {
 	const { clearTimeout, setTimeout } = globalThis;
-	const wait = (work: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
+	const setSimulatedTimeout = (work: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
 		const handle = setTimeout(() => {}, MAX_TIMER_MS).unref();
 		const due = currentTime + Math.max(0, ms);
 		const fire = () => {
@@ -74,7 +74,7 @@ export function useSimulatedTimers(): void {
 		watchEventLoop();
 		return handle;
 	};
-	globalThis.setTimeout = Object.assign(wait, setTimeout) as typeof setTimeout;
+	globalThis.setTimeout = Object.assign(setSimulatedTimeout, setTimeout) as typeof setTimeout;
 	globalThis.clearTimeout = (handle) => {
 		if (typeof handle === 'object') timers.delete(handle);
 		clearTimeout(handle);
@@ -85,32 +85,32 @@ export function useSimulatedTimers(): void {
 function watchEventLoop(): void {
 	if (isWatching) return;
 	isWatching = true;
-	let seen = activityCount;
-	let idle = 0;
-	const next = () => {
+	let lastActivityCount = activityCount;
+	let idleTurns = 0;
+	const checkActivity = () => {
 		if (timers.size === 0) {
 			isWatching = false;
 			return;
 		}
-		idle = seen === activityCount ? idle + 1 : 0;
-		seen = activityCount;
-		if (idle >= IDLE_TURNS) {
-			idle = 0;
+		idleTurns = lastActivityCount === activityCount ? idleTurns + 1 : 0;
+		lastActivityCount = activityCount;
+		if (idleTurns >= IDLE_TURNS) {
+			idleTurns = 0;
 			fireNextTimers();
 		}
-		setImmediate(next);
+		setImmediate(checkActivity);
 	};
-	setImmediate(next);
+	setImmediate(checkActivity);
 }
 
 /** Advances time to the earliest timers and fires them. */
 function fireNextTimers(): void {
 	let due = Infinity;
-	for (const wait of timers.values()) due = Math.min(due, wait.due);
+	for (const timer of timers.values()) due = Math.min(due, timer.due);
 	if (due > currentTime) advanceTime(due - currentTime);
-	for (const [handle, wait] of timers) {
-		if (wait.due > due) continue;
+	for (const [handle, timer] of timers) {
+		if (timer.due > due) continue;
 		timers.delete(handle);
-		wait.fire();
+		timer.fire();
 	}
 }
