@@ -118,8 +118,8 @@ export class OutreachAutomationApi implements ICredentialType {
 			uri: undefined,
 			baseURL: undefined,
 			headers: { ...options.headers, ...buildAuthHeader(route, apiKey) },
-			// a redirect would send our headers (except `Authorization`) to another host; each of
-			// n8n's two clients has its own option against it
+			// a redirect would send our headers (except `Authorization`) to another host; n8n's two
+			// HTTP clients have different options to prevent it
 			disableFollowRedirect: true,
 			followRedirect: false,
 			followAllRedirects: false,

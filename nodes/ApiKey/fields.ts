@@ -65,7 +65,7 @@ export function parseExpiry(days: unknown): number | undefined {
 /** The length of a key's `prefix`. */
 const PREFIX_LENGTH = 8;
 
-/** Searches API keys. The credential's key is marked: with "may be" if its prefix is not unique. */
+/** Searches API keys, and marks the credential's key ("may be" if its prefix is not unique). */
 export async function searchKeys(
 	this: ILoadOptionsFunctions,
 	filter?: string,

@@ -21,7 +21,7 @@ const SKIPPED: LeftOut = {
 	reason: 'Already enriched, or an earlier attempt may have spent credits',
 };
 
-/** The store would evict people, and the next run would pay for them again. */
+/** With more people, the store would evict some, and the next run would pay for them again. */
 export const TOO_MANY_PEOPLE = createCustomFailure(
 	'TOO_MANY_PEOPLE',
 	{
@@ -34,7 +34,7 @@ export const TOO_MANY_PEOPLE = createCustomFailure(
 /**
  * A plan that sends people in batches (POST /enrich), grouped by equal options. People enriched before
  * are skipped. A failure stops the run, unless the user chose to continue. With a credit limit, batches
- * are sent one after another, with one person each until the price is known.
+ * are sent one after another, and have one person each until the price is known.
  */
 export const enrichInBatches: Plan = async (items, run) => {
 	const people = await mergeDuplicates(items, run);
@@ -72,7 +72,7 @@ class BatchSender {
 		return addNotes(this.budget.addUnattributedCredits(this.results), note);
 	}
 
-	/** Sends the first batch alone, as its failure would repeat in all others. */
+	/** Sends the first batch alone: if it fails, all others would probably fail, too. */
 	private async sendGroup(group: PersonToEnrich[]): Promise<void> {
 		const queue = [...group];
 		const sendNextBatch = async () => {
@@ -121,7 +121,7 @@ class BatchSender {
 			rows.map(({ result }) => result),
 		);
 		for (const [row, { index }] of rows.entries()) this.results[index] = resultsWithCredits[row];
-		// people who were not charged may be enriched again
+		// uncharged people can be enriched again
 		const unchargedPeople = batch.filter((_, position) =>
 			isUncharged(leads[position], credits, foundCount),
 		);

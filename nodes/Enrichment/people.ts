@@ -26,7 +26,7 @@ export function getIdentity(person: IDataObject): Array<string | undefined> {
 	return [getNormalizedEmail(person) || undefined, profile || undefined, ...names];
 }
 
-/** Merges equal people. Their keys are persisted: a change would charge everyone again. */
+/** Merges items about the same person. Keys are persisted: a change would charge everyone again. */
 export async function mergeDuplicates(items: Item[], { client }: Run): Promise<PersonToEnrich[]> {
 	const people = new Map<string, PersonToEnrich>();
 	for (const [index, { request, values }] of items.entries()) {

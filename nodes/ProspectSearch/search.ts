@@ -38,7 +38,7 @@ interface SearchContext {
 interface Progress {
 	prospects: IDataObject[];
 	ids: Set<unknown>;
-	/** Where the next request begins. */
+	/** The offset of the next request. */
 	offset: number;
 	/** How many prospects match, or `UNKNOWN_TOTAL`. */
 	total: number;

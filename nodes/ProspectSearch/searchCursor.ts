@@ -20,12 +20,12 @@ export function shouldContinueLastRun({ options }: FilterValues): boolean {
 }
 
 /**
- * Persists the positions of searches between runs, as entries of the dedupe storage: with
- * `getWorkflowStaticData` a worker would overwrite the state of a trigger in the same workflow.
+ * Persists the positions of searches between runs, as entries of the dedupe storage. With
+ * `getWorkflowStaticData`, a worker would overwrite the state of a trigger in the same workflow.
  *
  * n8n can insert and remove entries, but not read them. Each hex digit of a position is one of sixteen
- * entries; a read inserts all, and removes those that were absent. The second copy is intact if a read
- * is killed.
+ * entries: a read inserts all of them, and removes those that were absent. A second copy remains intact
+ * when a read is killed.
  */
 export class SearchCursor {
 	/** Positions by search key: items with equal filters continue one another. */
@@ -48,7 +48,7 @@ export class SearchCursor {
 		}
 	}
 
-	/** Notes the position from which the next run continues; `save` stores it. */
+	/** Sets the position from which the next run continues; `save` persists it. */
 	advance(item: SearchItem, position: number): void {
 		if (shouldContinueLastRun(item.values)) this.positions.set(this.getKey(item), position);
 	}
@@ -100,7 +100,7 @@ export class SearchCursor {
 	}
 }
 
-/** Names the entries of two copies, by place and digit. */
+/** Returns the entries of both copies, by place and digit. */
 function createCopies(key: string): string[][][] {
 	return ['first', 'second'].map((copy) =>
 		Array.from({ length: DIGIT_COUNT }, (_, place) =>

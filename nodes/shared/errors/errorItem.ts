@@ -24,7 +24,7 @@ export function isAgentTool({ type }: Pick<INode, 'type'>): boolean {
 
 /**
  * Whether failures become error items: as set in On Error, and for tools unless the user chose Stop.
- * An agent's model reads items, but only the message of a thrown error (Agent 3), or nothing (Agent 2).
+ * An agent's model reads items. Of a thrown error, it reads the message (Agent 3) or nothing (Agent 2).
  */
 export function shouldContinueOnFail(context: IExecuteFunctions): boolean {
 	const node = context.getNode();
@@ -60,8 +60,8 @@ export function createErrorItem(
 	const json = addOutcome(record, { outcome, reason, who: who ?? null });
 	const item: INodeExecutionData = { json: { ...json, error: message, details }, pairedItem };
 	// n8n before 2.36 routes an item with `details` to the error output only if `item.error` exists. But
-	// all versions later replace `json` by the message of `item.error`. A non-enumerable property prevents
-	// this, as n8n copies the item in between, except when a user runs only this node.
+	// all versions later replace `json` with the message of `item.error`. A non-enumerable property prevents
+	// this, because n8n's copy of the item lacks it (n8n makes none when a user runs only this node).
 	if (node.onError === 'continueErrorOutput') {
 		Object.defineProperty(item, 'error', { value: error, enumerable: false });
 	}

@@ -14,7 +14,7 @@ export interface ValidationIssue {
 	field?: string;
 }
 
-/** The issue of an item without fields, as no node supplies contacts. */
+/** The issue of an item without fields, which n8n passes when no node supplies contacts. */
 export const NO_CONTACT: ValidationIssue = { message: 'No contact was received', isStatic: false };
 
 export interface InvalidItem {
@@ -72,7 +72,7 @@ function describeFields(names: string[]): string {
 	return `Fields of the incoming item: ${truncate(names.join(', '))}.`;
 }
 
-/** Lists issues, each once with the items that have it. */
+/** Lists each issue once, with the items that have it. */
 export function listIssues(items: Array<Omit<InvalidItem, 'fieldNames'>>): string {
 	const entries = items.flatMap(({ issues, itemIndex, who }) =>
 		issues.map(({ message }) => ({ message, itemIndex, who })),

@@ -18,7 +18,7 @@ const EXPLAINED_BY_SERVICE = [
 /** The base URL or this package is wrong, so the next step helps even if the outcome is unclear. */
 const WRONG_SERVICE = ['missing', 'moved', 'notJson', 'nothingHere', 'webPage'];
 
-/** Values that a message may contain besides those of the service's response. */
+/** Values for messages that do not come from the service's response. */
 export interface MessageContext {
 	node: INode;
 	/** The label that the editor shows for an API field. */
@@ -322,7 +322,7 @@ function formatLocalTime(timezone: string, time = ''): string {
 	return local?.isValid ? local.toLocaleString({ dateStyle: 'medium', timeStyle: 'long' }) : time;
 }
 
-/** Tags a text that is empty unless all its values are known. */
+/** A template tag that returns an empty text unless all values are known. */
 function ifAll(texts: TemplateStringsArray, ...values: Array<string | undefined>): string {
 	return values.includes(undefined) ? '' : String.raw({ raw: texts }, ...values);
 }

@@ -3,7 +3,7 @@ import type { RequestFailure } from '../transport/outcome';
 import { omitNullish } from '../utils/empty';
 import { asRecord, joinText } from '../utils/values';
 
-/** Collects the facts in the service's error body, by name in camel case. */
+/** Returns the details of the service's error body, with names in camel case. */
 export function getServiceDetails({ body = {}, resetsAt }: RequestFailure): IDataObject {
 	const { invalidParams, ...details } = asRecord(body.details);
 	const { available, documentation, required } = asRecord(body.permissionHelp);

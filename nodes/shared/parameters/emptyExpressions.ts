@@ -19,8 +19,8 @@ const FILTER_ADVICE =
 type EvaluatedField = [field: INodeProperties, saved: unknown, value: unknown];
 
 /**
- * Rejects filters and locators with a missing part, as they would match other records, and texts with
- * a gap that are sent to people.
+ * Rejects filters and locators with an empty part, as they would match other records. Also rejects
+ * texts with a gap that are sent to people.
  *
  * @throws ValidationError if an expression of the parameter, or of a field inside it, returned nothing
  * @returns `ParseRules.emptyMessage` for a filter; undefined if the parameter may be empty
@@ -37,9 +37,9 @@ export function checkExpressions(
 	const isFilter = parameter.name === 'filters' && !isOptionOn('ignoreEmptyFilters');
 	const isLookup = isFilter || parameter.type === 'resourceLocator';
 	if (!isLookup && !contactsPeople) return undefined;
-	for (const [field, template, value] of listFields(parameter, saved, raw)) {
+	for (const [field, savedValue, value] of listFields(parameter, saved, raw)) {
 		if (isLookup && isEmpty(value)) continue;
-		const code = isExpression(template) ? template.slice(1).trim() : '';
+		const code = isExpression(savedValue) ? savedValue.slice(1).trim() : '';
 		for (const [expression, innerCode] of code.matchAll(TEMPLATE_EXPRESSION)) {
 			if (!expression.endsWith('}}')) continue;
 			const isWholeCode = expression === code;
@@ -49,8 +49,8 @@ export function checkExpressions(
 			if (isLookup) rejectEmptyLookup(field, innerCode, result);
 			else rejectEmptyText(field, value, innerCode, result);
 		}
-		const isText = !isLookup && isPersonalText(field) && !isEmpty(value);
-		if (isText && !isOptionOn(allowPlaceholders.name))
+		const isPersonal = !isLookup && isPersonalText(field) && !isEmpty(value);
+		if (isPersonal && !isOptionOn(allowPlaceholders.name))
 			validatePersonalText(value, field.displayName, code !== '');
 	}
 	return isFilter ? `${RETURNED_NOTHING}. ${FILTER_ADVICE}` : undefined;
@@ -65,9 +65,9 @@ function listFields(parameter: INodeProperties, saved: unknown, raw: unknown): E
 		[parameter, saved, raw],
 		...inner.map((field): EvaluatedField => [field, savedFields[field.name], values[field.name]]),
 	];
-	return fields.map(([field, template, value]) => [
+	return fields.map(([field, savedValue, value]) => [
 		field,
-		template,
+		savedValue,
 		isPersonalText(field) ? decodeText(value) : value,
 	]);
 }

@@ -100,7 +100,7 @@ function readEach(
 	return { values, issues, invalidTexts };
 }
 
-/** The fields that Map Automatically fills. */
+/** Returns the fields that Map Automatically fills. */
 export function getMappedFields({ droppable = [], properties }: Operation): MappedField[] {
 	const fields = properties
 		.filter(isMapped)
