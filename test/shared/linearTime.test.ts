@@ -18,10 +18,10 @@ import { parseAmount } from '../../nodes/shared/utils/values';
 import { isPlaceholderValue } from '../../nodes/shared/utils/empty';
 import { quote, stripInvisible } from '../../nodes/shared/utils/text';
 
-/** A dozen characters, doubled: at 48, exponential time exceeds a second. */
+/** The numbers of characters, each double the last. At 48, exponential time exceeds a second. */
 const LENGTHS = Array.from({ length: 13 }, (_, doublings) => 12 * 2 ** doublings);
 const MAX_MS = 250;
-/** Between these lengths, linear time grows fourfold and quadratic time sixteenfold. */
+/** With four times the characters, linear time grows fourfold, and quadratic time sixteenfold. */
 const MAX_GROWTH = 8;
 
 /** Each function that applies a regular expression to texts of users or the service. */
@@ -54,7 +54,7 @@ const repeatedParts = [
 const openings = ['', '[', '{"', 'https://linkedin.com/in/', '2026-01-01T10:00'];
 const ends = ['\u0001', '\u0001]'];
 
-/** Returns the time in ms: the shortest of three if it is long, as other processes use the CPU. */
+/** Measures a parse in ms. Returns the fastest of three slow ones, as other processes use the CPU. */
 function measure(parse: (text: string) => unknown, text: string): number {
 	const times: number[] = [];
 	do {
@@ -77,8 +77,8 @@ function findExplosion(
 	const times: number[] = [];
 	for (const length of LENGTHS) {
 		const ms = measure(parse, buildText(length));
-		const [quarter = 0] = times.slice(-2);
-		if (ms > MAX_MS && ms > MAX_GROWTH * quarter) return length;
+		const [msAtQuarter = 0] = times.slice(-2);
+		if (ms > MAX_MS && ms > MAX_GROWTH * msAtQuarter) return length;
 		times.push(ms);
 	}
 	return undefined;

@@ -32,7 +32,7 @@ describe('readProspects', () => {
 		expect(await parseProspects(`name${','.repeat(1_000_000)}\nAda\n`)).toEqual([{ name: 'Ada' }]);
 	});
 
-	describe('with the cells of a column', () => {
+	describe('in known columns', () => {
 		test.each([
 			'2026-03-30T07:00:00.000Z',
 			'2026-03-30T07:00Z',
@@ -67,7 +67,7 @@ describe('readProspects', () => {
 	});
 
 	describe('with rows of a wrong length', () => {
-		test('rejects the first such row with its number', async () => {
+		test('reports the number of the first such row', async () => {
 			await expect(parseProspects('name,tags\nAda,,x\n')).rejects.toThrow('row 2 has 3 of 2 cells');
 			await expect(parseProspects('name,tags\nAda,,x,\n')).rejects.toThrow(
 				'row 2 has 3 of 2 cells',
@@ -83,7 +83,7 @@ describe('readProspects', () => {
 			return { ...counts, prospects: prospects.map(({ name }) => name) };
 		};
 
-		test('skips and counts such rows if prospects are filtered', async () => {
+		test('skips and counts these rows if prospects are filtered', async () => {
 			const rows = ['Ada,a', 'Bob', 'left out,b', 'Cid,c,,x', 'Dan,d'];
 			expect(await parseFiltered(['name,tags', ...rows, ''].join('\n'))).toEqual({
 				columns: ['name', 'tags'],

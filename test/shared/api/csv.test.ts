@@ -47,7 +47,7 @@ describe('readCsv', () => {
 		['a,b\n1,"4\n5,"6"\n', 'row 2 has text behind a quoted cell'],
 		['a,b\r1,"Mia" Weber\r3,4', 'row 2 has text behind a quoted cell'],
 		['"a" ,b\n1,2', 'row 1 has text behind a quoted cell'],
-	])('rejects a misplaced quotation mark with its row: %j', async (text, message) => {
+	])('reports the row of a misplaced quotation mark: %j', async (text, message) => {
 		for (const size of [undefined, 0])
 			await expect(parseCells(text, size)).rejects.toThrow(message);
 	});
@@ -80,7 +80,7 @@ async function parseRows(text: string, size?: number): Promise<unknown> {
 
 const sizes = fc.nat(50);
 const characters = fc.constantFrom('"', ',', '\r', '\n', ' ', 'a', '👍');
-test('readCsv parses any text alike in chunks and whole', async () => {
+test('readCsv parses any text in chunks as it does whole', async () => {
 	const texts = fc.string({ unit: characters, maxLength: 60 });
 	await fc.assert(
 		fc.asyncProperty(texts, sizes, async (text, size) => {

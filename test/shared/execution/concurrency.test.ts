@@ -9,7 +9,7 @@ const MS_PER_CLOCK_READ = 5;
 /** How often a loop over all items yields. */
 const TURNS_PER_LOOP = (ITEMS * MS_PER_CLOCK_READ) / 50;
 
-/** Unusable, so that nothing is sent, and a run never waits for a response. */
+/** Invalid, so that a run sends nothing and waits for no response. */
 const credentials = { baseUrl: 'no address', apiKey: 'k' };
 
 /** Runs a node, and counts how often another task of the process runs meanwhile. */

@@ -17,11 +17,11 @@ let storageCount = 0;
 class InMemoryStorage {
 	entries: string[] = [];
 	/** When `add` was called, in Unix ms. */
-	times: number[] = [];
+	addTimes: number[] = [];
 	readonly owner = `node ${++storageCount}`;
 
 	add = async (entries: string[], maxEntries = Infinity) => {
-		this.times.push(Date.now());
+		this.addTimes.push(Date.now());
 		await Promise.resolve();
 		const existing = new Set(this.entries);
 		const added = entries.filter((entry) => !existing.has(entry));
@@ -64,43 +64,43 @@ describe('DedupeStore', () => {
 		const store = new DedupeStore(storage);
 		await record(store, 'a', 'b');
 		await settle(store.release(['b']));
-		let drops = 3;
+		let remainingDrops = 3;
 		const { add } = storage;
 		storage.add = async (entries, maxEntries) => {
-			if (drops-- > 0) storage.entries = [];
+			if (remainingDrops-- > 0) storage.entries = [];
 			return await add(entries, maxEntries);
 		};
-		storage.times = [];
+		storage.addTimes = [];
 		const start = Date.now();
 		await settle(store.finish());
 		expect(storage.entries).toEqual(['a']);
 		// a check takes one or two ms
-		const checkTimes = storage.times.map((time) => Math.round((time - start) / 10) * 10);
+		const checkTimes = storage.addTimes.map((time) => Math.round((time - start) / 10) * 10);
 		expect(checkTimes).toEqual([0, 150, 450, 900, 1_500]);
 	});
 
-	test('does not count a failed check in finish() as one that finds all entries', async () => {
+	test('does not treat a failed check in finish() as a successful one', async () => {
 		const storage = new InMemoryStorage();
 		const { add } = storage;
 		const store = new DedupeStore(storage);
 		await record(store, 'a');
 		storage.entries = [];
-		let failures = 2;
+		let remainingFailures = 2;
 		storage.add = async (entries, maxEntries) => {
-			if (failures-- > 0) throw new Error('database is locked');
+			if (remainingFailures-- > 0) throw new Error('database is locked');
 			return await add(entries, maxEntries);
 		};
 		await settle(store.finish());
 		expect(storage.entries).toEqual(['a']);
 	});
 
-	test('checks nothing in finish() without entries', async () => {
+	test('does not access the storage in finish() without entries', async () => {
 		const storage = new InMemoryStorage();
 		await settle(new DedupeStore(storage).finish());
-		expect(storage.times).toHaveLength(0);
+		expect(storage.addTimes).toHaveLength(0);
 	});
 
-	test('gives up on entries that are dropped every time', async () => {
+	test('stops restoring entries in finish() if every check finds them dropped', async () => {
 		const storage = new InMemoryStorage();
 		const store = new DedupeStore(storage);
 		await record(store, 'a');
@@ -109,8 +109,8 @@ describe('DedupeStore', () => {
 			storage.entries = [];
 			return await add(entries, maxEntries);
 		};
-		storage.times = [];
+		storage.addTimes = [];
 		await settle(store.finish());
-		expect(storage.times).toHaveLength(8);
+		expect(storage.addTimes).toHaveLength(8);
 	});
 });

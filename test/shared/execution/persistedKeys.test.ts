@@ -14,7 +14,7 @@ beforeEach(() => dedupeRecords.clear());
 afterEach(() => nock.cleanAll());
 afterAll(() => nock.restore());
 
-/** For every route: an accepted action, an unclear enrichment, and one prospect. */
+/** Accepts an action, leaves an enrichment unclear, and returns one prospect. */
 const response = {
 	success: true,
 	data: { creditsUsed: 1, enriched: [], prospects: [{ id: 'p1' }] },

@@ -16,7 +16,7 @@ import {
 	parseList,
 } from '../../../nodes/shared/fields/listsAndObjects';
 
-/** Returns the checked value of the field Note, or the error's message after `! `. */
+/** Checks a value of the field Note. Returns the result, or `! ` and the error's message. */
 function runCheck(check: Check, value: unknown): unknown {
 	try {
 		return check(value, 'Note');
@@ -40,9 +40,9 @@ function testCheck(type: string, check: Check, rows: Array<[unknown, unknown]>):
 }
 
 const noon = new Date('2026-03-31T12:00:00Z');
-const missingValueError = (word: string) =>
+const buildMissingError = (word: string) =>
 	`! Note contains "${word}": its expression returned nothing`;
-const invalidValueError = (word: string) =>
+const buildInvalidError = (word: string) =>
 	`! Note contains "${word}": its expression returned an object or an invalid value. From an object, choose a single field`;
 
 testCheck('a text', parseText, [
@@ -55,17 +55,17 @@ testCheck('a text', parseText, [
 	[null, '! Note must be text, not nothing'],
 	['Hi {{$json.a }}', '! Note contains "{{$": switch the field to Expression'],
 	['{{ a }} for $5', '{{ a }} for $5'],
-	['a\ud83d', invalidValueError('\ufffd')],
+	['a\ud83d', buildInvalidError('\ufffd')],
 	['a👍', 'a👍'],
-	['I am [object Promise]', invalidValueError('[object Promise]')],
+	['I am [object Promise]', buildInvalidError('[object Promise]')],
 	['J\ufffdrg', '! Note contains "\ufffd": choose the \'Encoding\' of the file where it is read'],
-	['Invalid DateTime', invalidValueError('Invalid DateTime')],
-	['Invalid date', invalidValueError('Invalid date')],
-	[' NaN ', invalidValueError('NaN')],
+	['Invalid DateTime', buildInvalidError('Invalid DateTime')],
+	['Invalid date', buildInvalidError('Invalid date')],
+	[' NaN ', buildInvalidError('NaN')],
 	['An Invalid Date', 'An Invalid Date'],
 	['x_undefined', 'x_undefined'],
-	['x-undefined-1', missingValueError('undefined')],
-	['null', missingValueError('null')],
+	['x-undefined-1', buildMissingError('undefined')],
+	['null', buildMissingError('null')],
 	['x null', 'x null'],
 ]);
 
@@ -85,14 +85,17 @@ test.each([
 	['2026-04-01', '2026-03-31', true],
 	[undefined, 1, false],
 	[1, undefined, false],
-])('detects whether the range from %j to %j is reversed: %s', (from, to, isReversed) => {
-	const [start, end] = [
-		{ displayName: 'From', name: 'from' },
-		{ displayName: 'To', name: 'to' },
-	];
-	const check = () => (assertRange({ from, to }, start, end, 'later'), 'in order');
-	expect(runCheck(check, '')).toBe(isReversed ? '! From is later than To' : 'in order');
-});
+])(
+	'assertRange detects whether the range from %j to %j is reversed: %s',
+	(from, to, isReversed) => {
+		const [start, end] = [
+			{ displayName: 'From', name: 'from' },
+			{ displayName: 'To', name: 'to' },
+		];
+		const check = () => (assertRange({ from, to }, start, end, 'later'), 'in order');
+		expect(runCheck(check, '')).toBe(isReversed ? '! From is later than To' : 'in order');
+	},
+);
 
 const notTextError = '! Note must contain only text, or objects with a name';
 
@@ -153,7 +156,7 @@ testCheck('company sizes', parseSizes, [
 	[['51-200,201-500'], ['51-200,201-500']],
 ]);
 
-test('preserves commas in the name of a place', () => {
+test('parsePlaces preserves commas in the names of places', () => {
 	expect(runCheck(parsePlaces, "['Paris, Texas', 'Berlin']")).toEqual(['Paris, Texas', 'Berlin']);
 	expect(runCheck(parsePlaces, '10115; -; Berlin')).toEqual(['10115', 'Berlin']);
 	expect(runCheck(parsePlaces, '[Paris, Texas]')).toEqual(['[Paris, Texas]']);
@@ -178,7 +181,7 @@ testCheck('an object', parseJsonObject, [
 		value,
 		notObjectError,
 	]),
-	[{ a: ['Invalid DateTime'] }, invalidValueError('Invalid DateTime')],
+	[{ a: ['Invalid DateTime'] }, buildInvalidError('Invalid DateTime')],
 	['{"a": "{{ $json.list }}"}', '! Note contains "{{ $": switch the field to Expression'],
 ]);
 

@@ -13,7 +13,7 @@ test.each([
 	['&amp;lt;', '&lt;'],
 	['&AMP; &QUOT;', '& "'],
 	['Kr\\u0026auml;mer', 'Krämer'],
-])('decodes the HTML entities in %s only once', (text, decoded) => {
+])('decodeText decodes the HTML entities in %s only once', (text, decoded) => {
 	expect(decodeText(text)).toBe(decoded);
 });
 
@@ -25,7 +25,7 @@ test.each([
 	['One:\\n\\tuno\\nzwei', 'One:\n\tuno\nzwei'],
 	['Plan B:\\nCall me', 'Plan B:\nCall me'],
 	['Say \\"hi\\" to M\\u00fcller \\ud83d\\udc4b', 'Say "hi" to Müller 👋'],
-])('decodes the JSON escapes in %s', (text, decoded) => {
+])('decodeText decodes the JSON escapes in %s', (text, decoded) => {
 	expect(decodeText(text)).toBe(decoded);
 });
 
@@ -36,12 +36,12 @@ test.each(
 		'Users\\new folder', 'yes\\no', 'Ja\\nein', 'AD\\tom', 'a \\ b', '¯\\_(ツ)_/¯', 'Hi\nAda', '\\',
 		'x.test/?a=1&copy=2', 'R&D; AT&T;', '&foo; &qring; &;', '&#0; &#xD800; &#9999999;', 'a & b; c', '',
 	],
-)('returns %s unchanged', (text) => {
+)('decodeText returns %s unchanged', (text) => {
 	expect(decodeText(text)).toBe(text);
 });
 
 test.each([7, true, null, undefined])(
-	'returns the value %s unchanged, as it is not text',
+	'decodeText returns the value %s unchanged, as it is not text',
 	(value) => {
 		expect(decodeText(value)).toBe(value);
 	},

@@ -8,7 +8,7 @@ test.each(
 		'“ada@x.example”', '«ada@x.example»', '[ada@x.example]', '**ada@x.example**', 'ada@x.example…',
 		'ada@x.example。', '\u200bada@x.\u00adexample', '\ufeffada\u2060@x.example', 'ada@x.example.',
 	],
-)('extracts the address from %j', (text) => {
+)('parseEmail extracts the address from %j', (text) => {
 	expect(parseEmail(text)).toBe('ada@x.example');
 	expect(normalizeEmail(text)).toBe('ada@x.example');
 });
@@ -18,12 +18,15 @@ test.each([
 	['ada@MÜNCHEN.example', 'ada@münchen.example'],
 	['İpek@x.example', 'ipek@x.example'],
 	['JOSÉ@x.example', 'josé@x.example'],
-])('preserves the case of %j, and matches it with %j', (email, other) => {
-	expect([email, other].map(parseEmail)).toEqual([email, other]);
-	expect(normalizeEmail(email)).toBe(normalizeEmail(other));
-});
+])(
+	'parseEmail preserves the case of %j, and normalizeEmail matches it with %j',
+	(email, otherEmail) => {
+		expect([email, otherEmail].map(parseEmail)).toEqual([email, otherEmail]);
+		expect(normalizeEmail(email)).toBe(normalizeEmail(otherEmail));
+	},
+);
 
-test('composes combining accents', () => {
+test('parseEmail composes combining accents', () => {
 	expect(parseEmail('josé@münchen.example'.normalize('NFD'))).toBe('josé@münchen.example');
 });
 
@@ -33,8 +36,8 @@ test.each([
 	['ada@x.example', 'ada+tag@x.example'],
 	['jose@x.example', 'josé@x.example'],
 	['ırmak@x.example', 'irmak@x.example'],
-])('does not match %j with %j', (email, other) => {
-	expect(normalizeEmail(email)).not.toBe(normalizeEmail(other));
+])('normalizeEmail does not match %j with %j', (email, otherEmail) => {
+	expect(normalizeEmail(email)).not.toBe(normalizeEmail(otherEmail));
 });
 
 test.each(
@@ -50,7 +53,7 @@ test.each(
 		'ada@例子。测试', 'ada@x.example\r\nBcc: ben@x.example', 'Ada <ada@x.example> Ben <ben@x.example>',
 		`${'a'.repeat(245)}@x.example`,
 	],
-)('rejects %j as an email', (text) => {
+)('parseEmail rejects %j', (text) => {
 	expect(parseEmail(text)).toBeUndefined();
 });
 
@@ -59,16 +62,16 @@ test.each([
 	...['_ada_@x.example', 'ada?l@x.example', 'ada!#$%&*^|~@x.example', 'ada@my_x.example'],
 	...['null@x.example', 'ada@mail.3com', 'ada.png@x.example', 'ada@png.example'],
 	...['name@x.example', `${'a'.repeat(244)}@x.example`],
-])('returns %j unchanged', (text) => {
+])('parseEmail returns %j unchanged', (text) => {
 	expect(parseEmail(text)).toBe(text);
 });
 
-test('removes joiners from an email, as stored keys have none', () => {
+test('parseEmail and normalizeEmail remove joiners, as persisted keys have none', () => {
 	expect(normalizeEmail('رضا\u200cعلی@x.example')).toBe('رضاعلی@x.example');
 	expect(parseEmail('رضا\u200cعلی@x.example')).toBe('رضاعلی@x.example');
 });
 
-test('normalizes an invalid email to lower case, and a missing one to an empty string', () => {
+test('normalizeEmail converts an invalid email to lower case, and getNormalizedEmail a missing one to an empty string', () => {
 	expect(normalizeEmail(' Nobody ')).toBe('nobody');
 	expect([{}, { email: null }, { email: ' ' }].map(getNormalizedEmail)).toEqual(['', '', '']);
 });

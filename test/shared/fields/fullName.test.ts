@@ -35,7 +35,7 @@ test.each([
 	['Ada Bank', 'Ada | Bank'],
 	['Eve Press', 'Eve | Press'],
 	['山田　太郎', '太郎 | 山田'],
-])('splits %s into %s', (fullName, parts) => {
+])('splitFullName splits %s into %s', (fullName, parts) => {
 	expect(splitFullName(fullName)?.join(' | ')).toBe(parts);
 });
 
@@ -50,7 +50,7 @@ test.each([
 		'Ada, Bob, Eve',
 		`${'A'.repeat(60)} ${'b'.repeat(60)}`,
 	],
-])('does not split %j', (fullName) => {
+])('splitFullName does not split %j', (fullName) => {
 	expect(splitFullName(fullName)).toBeUndefined();
 });
 
@@ -66,8 +66,8 @@ test.each<[string, string, boolean]>([
 	['Bo Xi', 'bo@web.example', false],
 	['Info Desk', 'info@engines.example', false],
 	['Blue Bottle', 'coffee@bottle.example', false],
-])('detects whether a word of the name %s is in %s: %s', (name, address, isIn) => {
-	expect(addressContainsName(address, name)).toBe(isIn);
+])('addressContainsName returns whether a word of %s is in %s: %s', (name, address, expected) => {
+	expect(addressContainsName(address, name)).toBe(expected);
 });
 
 test.each<[string, string, boolean]>([
@@ -80,6 +80,6 @@ test.each<[string, string, boolean]>([
 	['Ada', 'King GmbH', false],
 	['Harbor', 'Inn', false],
 	['Sales', 'Department', false],
-])('detects whether %s %s is one person: %s', (first, last, isOne) => {
-	expect(isOnePerson(first, last)).toBe(isOne);
+])('isOnePerson returns whether %s %s is one person: %s', (first, last, expected) => {
+	expect(isOnePerson(first, last)).toBe(expected);
 });

@@ -37,7 +37,7 @@ test.each([
 	['Your revenue of #N/A', '#N/A'],
 	['Your revenue of #DIV/0!', '#DIV/0!'],
 	...['#VALEUR!', '#¿NOMBRE?', '#N/D', '#NV'].map((error) => [`Your revenue of ${error}`, error]),
-])('rejects a failed expression in "%s"', (text, rejectedWords) => {
+])('validatePersonalText rejects a failed expression in "%s"', (text, rejectedWords) => {
 	expect(findRejectedWords(text)).toBe(rejectedWords);
 });
 
@@ -51,7 +51,7 @@ test.each(
 		'{% if vip %}', '{%- endif -%}', '<% if (vip) %>', '<%- include %>', '${icebreaker}', '${ a.b }',
 		'${line[0]}', '{icebreaker}', '{ ice_breaker }', '{custom.line-1}', '{0}', '{/if}',
 	],
-)('rejects the placeholder %s', (placeholder) => {
+)('validatePersonalText rejects the placeholder %s', (placeholder) => {
 	for (const text of [`About ${placeholder} so`, `${placeholder} so`, `About ${placeholder}`])
 		expect(findRejectedWords(text)).toBe(placeholder);
 });
@@ -63,9 +63,12 @@ test.each([
 	["{'message': 'Hi Ada'", "{'message':"],
 	['[{ "role": "user" }]', '[{ "role":'],
 	['["Hi", "Ada"]', '["Hi'],
-])('rejects the markup or JSON of a language model: %s', (text, rejectedWords) => {
-	expect(findRejectedWords(text)).toBe(rejectedWords);
-});
+])(
+	'validatePersonalText rejects the markup or JSON of a language model: %s',
+	(text, rejectedWords) => {
+		expect(findRejectedWords(text)).toBe(rejectedWords);
+	},
+);
 
 test.each([
 	['Herr MÃ¼ller', 'Ã¼'],
@@ -82,18 +85,18 @@ test.each([
 	['ï»¿Hi Ada', 'ï»¿'],
 	['It\u0080\u0099s', '\u0080'],
 	['Hi \ud83d', '\ufffd'],
-])('rejects text in the wrong encoding: %s', (text, rejectedWords) => {
+])('validatePersonalText rejects text in the wrong encoding: %s', (text, rejectedWords) => {
 	expect(findRejectedWords(text)).toBe(rejectedWords);
 });
 
 test.each([
 	...['[TO_NAME]', '[LINK_BROWSER]', '{user:first_name}', '{videomail:url}'],
 	...['=?utf-8?Q?Klaus_F=C3=B6rster?=', '=?ISO-8859-1?B?SsO4cmdlbg==?='],
-])('rejects the merge field or encoded word %s', (text) => {
+])('validatePersonalText rejects the merge field or encoded word %s', (text) => {
 	expect(findRejectedWords(`Hi ${text} there`)).toBe(text);
 });
 
-test('rejects a code fence after a preamble', () => {
+test('validatePersonalText rejects a code fence after a preamble', () => {
 	expect(findRejectedWords('Here is the message:\n```json\n{}\n```')).toBe('```');
 	expect(findRejectedWords('Run `npm start` or ``a``')).toBeUndefined();
 });
@@ -102,11 +105,11 @@ test.each([
 	['&amp;', '&amp;'],
 	['Kr&auml;mer', '&auml;'],
 	['it&#39;s', '&#39;'],
-])('rejects an entity that was encoded twice: %s', (text, rejectedWords) => {
+])('validatePersonalText rejects an entity that was encoded twice: %s', (text, rejectedWords) => {
 	expect(findRejectedWords(text)).toBe(rejectedWords);
 });
 
-test('rejects an unclosed placeholder', () => {
+test('validatePersonalText rejects an unclosed placeholder', () => {
 	expect(findRejectedWords('Hi {first_name, how are you?')).toBe('{first_name');
 	for (const text of ['{{ first_name', '{% if vip', '<% if (vip', '${name'])
 		expect(findRejectedWords(`Hi ${text}`)).toBe(text);
@@ -126,7 +129,7 @@ test.each(
 		'Price: $40 or $50', 'ada@company.test <ada@company.test>', 'C# or F#?', '👍', '-', '{}',
 		'Is #title #2 free?', 'Undefined Labs', 'Your first name', '#business#growth', 'a < b > c',
 	],
-)('accepts the ordinary sentence "%s"', (text) => {
+)('validatePersonalText accepts the ordinary sentence "%s"', (text) => {
 	expect(findRejectedWords(text)).toBeUndefined();
 	expect(validatePersonalText(text, 'Note', false)).toBe(text);
 });

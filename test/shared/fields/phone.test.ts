@@ -7,7 +7,7 @@ test.each(
 		'(030) 90 18 20 0', '+44 20 7946 0000', '12345', '011 44 20 7946 0000', '(+49) 30 901820', '(+49 30) 901820',
 		'+(49) 30 901820', '491701234567', '20260331', '+44 20 7946 0000 ext. 12',
 	],
-)('returns %j unchanged', (text) => {
+)('parsePhone returns %j unchanged', (text) => {
 	expect(parsePhone(text)).toBe(text);
 });
 
@@ -69,7 +69,7 @@ test.each([
 	['Fax: 030 901821, Tel: 030 901820', '030 901820'],
 	['n/a; 030 901820', '030 901820'],
 	['2026-03-31, 030 901820', '030 901820'],
-])('parses %j as the phone number %j, which parses to itself', (text, phone) => {
+])('parsePhone parses %j as %j, which it then returns unchanged', (text, phone) => {
 	expect(parsePhone(text)).toBe(phone);
 	expect(parsePhone(phone)).toBe(phone);
 });
@@ -79,6 +79,6 @@ test.each([
 	...['2026-03-31', '31.03.2026', '03/31/2026', '2026/3/31', '31-03-2026', '31.3.26', '1990-04-12'],
 	...['2026-03-31 09:00', '2026-03-31T09:00:00Z', '17:00-18:30', 'Fax 030 901820', '1,234,567'],
 	...['030 901820 030 901821', 'ext. 12', 'ada@x.example', '030 901820'.repeat(200)],
-])('finds no phone number in %j', (text) => {
+])('parsePhone finds no phone number in %j', (text) => {
 	expect(parsePhone(text)).toBeUndefined();
 });

@@ -19,7 +19,7 @@ test.each(
 		'https%3A%2F%2Fwww.linkedin.com%2Fin%2Fada', 'https://www.linkedin.com/in/%25252561da',
 		'https://www.linkedin.com/in/ａｄａ',
 	],
-)('accepts %j as a personal profile', (text) => {
+)('validateProfileUrl accepts %j as a personal profile', (text) => {
 	expect(normalizeProfileUrl(text, 'URL')).toBe(ada);
 	expect(validateProfileUrl(text, 'URL')).toBe(ada);
 	expect(isLinkedInProfileUrl(text)).toBe(true);
@@ -35,7 +35,7 @@ test.each([
 	['linkedin.com/in/a—d–a', 'https://linkedin.com/in/a-d-a', 'linkedin.com/in/a-d-a'],
 	['linkedin.com/in/👍', 'https://linkedin.com/in/%F0%9F%91%8D', 'linkedin.com/in/👍'],
 	['www.x.example/in/Ada', 'https://www.x.example/in/Ada', 'x.example/in/ada'],
-])('normalizes %j to the URL %j and to the key %j', (text, sent, key) => {
+])('validateProfileUrl normalizes %j to %j, and toProfileKey to %j', (text, sent, key) => {
 	expect(validateProfileUrl(text, 'URL')).toBe(sent);
 	expect(validateProfileUrl(sent, 'URL')).toBe(sent);
 	expect([text, sent].map(toProfileKey)).toEqual([key, key]);
@@ -50,11 +50,14 @@ test.each([
 	['linkedin.com/in/a\u200cd\u200da', 'ada'],
 	['linkedin.com/in/a\u200bd\ufeffa\u200e', 'ada'],
 	['linkedin.com/in/👩\u200d💻', '👩💻'],
-])('preserves in %j only the joiners that belong to a word: %j', (text, name) => {
-	expect(validateProfileUrl(text, 'URL')).toBe(
-		`https://linkedin.com/in/${encodeURIComponent(name)}`,
-	);
-});
+])(
+	'validateProfileUrl preserves in %j only the joiners that belong to a word: %j',
+	(text, name) => {
+		expect(validateProfileUrl(text, 'URL')).toBe(
+			`https://linkedin.com/in/${encodeURIComponent(name)}`,
+		);
+	},
+);
 
 // n8n's database stores these keys; if one changes, a person is contacted again
 test.each([
@@ -72,11 +75,11 @@ test.each([
 	['linkedin.com/in/%C3\u200b%A9ric', 'linkedin.com/in/éric'],
 	['linkedin.com/in/ค\u0e33', 'linkedin.com/in/ค\u0e4d\u0e32'],
 	['x.example/in/ر\u200cض', 'x.example/in/رض'],
-])('computes the stored key of %j, which is %j', (text, key) => {
+])('toProfileKey computes the persisted key of %j as %j', (text, key) => {
 	expect(toProfileKey(text)).toBe(key);
 });
 
-const form = 'Use the format linkedin.com/in/username';
+const formatAdvice = 'Use the format linkedin.com/in/username';
 
 test.each([
 	...['', 'ada', '/in/ada', 'linkedin/in/ada', 'https://www.linkedin.com/in/', `x ${ada}`],
@@ -94,13 +97,13 @@ test.each([
 	...['linkedin.com/in/ﬁona', 'linkedin.com/in/ⓜia', 'linkedin.com/in/mia²', 'linkedin.com/in/ℳia'],
 	...['linkedin.com/in/🅼ia', 'linkedin.com/in/miª', 'linkedin.com/in/ĳda', 'linkedin.com/in/𝛂'],
 	...['linkedin.com.x.example/in/ada', 'notlinkedin.com/in/ada', `${ada}?${'x'.repeat(2_000)}`],
-])('rejects %j as a profile', (text) => {
+])('validateProfileUrl rejects %j', (text) => {
 	expect(isLinkedInProfileUrl(text)).toBe(false);
 	expect(normalizeProfileUrl(text, 'URL')).toBe(text.trim());
-	expect(() => validateProfileUrl(text, 'URL')).toThrow(form);
+	expect(() => validateProfileUrl(text, 'URL')).toThrow(formatAdvice);
 });
 
-test('explains how to replace a Sales Navigator link', () => {
+test('validateProfileUrl explains how to replace a Sales Navigator link', () => {
 	expect(() => validateProfileUrl('https://www.linkedin.com/SALES/lead/1', 'URL')).toThrow(
 		'URL is a Sales Navigator link: "https://www.linkedin.com/SALES/lead/1". Open the person\'s profile and copy its address',
 	);
@@ -109,12 +112,12 @@ test('explains how to replace a Sales Navigator link', () => {
 test.each([
 	['x.example/in/ada', false],
 	['a.b.linkedin.com/in/ada', true],
-])('detects whether %j is a LinkedIn URL: %s', (text, isOne) => {
-	expect(isLinkedInProfileUrl(text)).toBe(isOne);
+])('isLinkedInProfileUrl returns whether %j is a LinkedIn profile: %s', (text, expected) => {
+	expect(isLinkedInProfileUrl(text)).toBe(expected);
 });
 
 test.each([
 	[' HTTPS://WWW.LinkedIn.com/Company/Engines\n', 'https://www.linkedin.com/company/engines'],
-])('trims and lower-cases %j, which is not a profile, to the key %j', (url, key) => {
+])('toProfileKey only trims and lowercases %j, which is not a profile, to %j', (url, key) => {
 	expect(toProfileKey(url)).toBe(key);
 });

@@ -7,8 +7,8 @@ import { type ApiConditions, SimulatedApi, READ_START_MS } from './simulatedApi'
 
 jest.setTimeout(30_000);
 
-/** Reads a list many times. Every read is complete, except for at most `maxFailures` that fail. */
-async function readOften(runs: number, conditions: ApiConditions, maxFailures: number) {
+/** Reads a list `runs` times. Expects complete reads, and at most `maxFailures` failures. */
+async function readRepeatedly(runs: number, conditions: ApiConditions, maxFailures: number) {
 	let failures = 0;
 	for (let seed = 0; seed < runs; seed++) {
 		const random = new Random(seed);
@@ -46,7 +46,7 @@ const conditionsByName: Array<[string, ApiConditions, number]> = [
 describe('readList with a changing list', () => {
 	const createTest =
 		(runs: number) => async (_: string, conditions: ApiConditions, maxFailures: number) =>
-			await readOften(runs, conditions, maxFailures);
+			await readRepeatedly(runs, conditions, maxFailures);
 	test.each(conditionsByName)('returns all leads while %s', createTest(60));
 	long.each(conditionsByName)('returns all leads in 300 reads while %s', createTest(300));
 });

@@ -12,12 +12,12 @@ interface Lead extends IDataObject {
 
 /** The service's behavior, and the changes to its leads. */
 export interface ApiConditions {
-	/** Between 0 and 1, for each response. */
+	/** The probability for each response, from 0 to 1. */
 	deleteProbability?: number;
 	insertProbability?: number;
 	/** Ms between the creation of two leads; a minute by default. */
 	stepMs?: number;
-	/** Consecutive leads with the same time; then each response has a random order. */
+	/** How many consecutive leads share a time; their order differs in each response. */
 	leadsPerTime?: number;
 	maxPageSize?: number;
 	hasNoTotal?: boolean;
@@ -29,7 +29,7 @@ export const READ_START_MS = Date.UTC(2026, 2, 31, 7);
 /** GET /leads of a service that responds out of order while its leads are created and deleted. */
 export class SimulatedApi {
 	leads: Lead[];
-	private created = 0;
+	private createdCount = 0;
 	private now = READ_START_MS;
 	private readonly initialIds: string[];
 
@@ -69,7 +69,7 @@ export class SimulatedApi {
 
 	private createLead(ms: number): Lead {
 		const time = new Date(ms).toISOString();
-		const number = ++this.created;
+		const number = ++this.createdCount;
 		return { id: `lead_${number}`, lastName: `Name${number}`, createdAt: time, updatedAt: time };
 	}
 
@@ -99,8 +99,8 @@ export class SimulatedApi {
 			rank: leadsPerTime === undefined ? index : this.random.next(),
 		}));
 		ordered.sort((a, b) => {
-			const [one, other] = [String(a.lead[sortBy]), String(b.lead[sortBy])];
-			if (one !== other) return one < other ? -sign : sign;
+			const [left, right] = [String(a.lead[sortBy]), String(b.lead[sortBy])];
+			if (left !== right) return left < right ? -sign : sign;
 			return sign * (a.rank - b.rank);
 		});
 		const size = Math.min(Number(query.limit), maxPageSize);

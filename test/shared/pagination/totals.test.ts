@@ -53,7 +53,7 @@ async function readSimulatedList(
 }
 
 const since = { filters: { updatedAfter: '2020-01-01' } };
-const huge = 2_147_483_647;
+const MAX_INT32 = 2_147_483_647;
 
 describe.each<[string, List, IDataObject]>([
 	['leads', leadList, {}],
@@ -97,9 +97,9 @@ describe.each<[string, List]>([
 	['voice clones', voiceCloneList],
 ])('readList with %s', (_, list) => {
 	test.each<[SimulatedList]>([
-		[{ total: huge, count: 1, pageSize: 1 }],
-		[{ total: huge, count: 1, pageSize: 1, isRepeating: true }],
-		[{ total: huge, count: 0, pageSize: 1 }],
+		[{ total: MAX_INT32, count: 1, pageSize: 1 }],
+		[{ total: MAX_INT32, count: 1, pageSize: 1, isRepeating: true }],
+		[{ total: MAX_INT32, count: 0, pageSize: 1 }],
 		[{ total: '2147483647', count: 100, pageSize: 100 }],
 		[{ total: Number.MAX_SAFE_INTEGER - 1, count: 100, pageSize: 100 }],
 		[{ total: 10_001, count: 10_001, pageSize: 1 }],
@@ -110,7 +110,7 @@ describe.each<[string, List]>([
 });
 
 test.each([
-	[huge, { total: String(huge) }],
+	[MAX_INT32, { total: String(MAX_INT32) }],
 	[undefined, {}],
 ])(
 	'readList stops reading an endless list with a total of %s after 10,000 pages',

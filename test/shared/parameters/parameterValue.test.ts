@@ -56,9 +56,12 @@ describe('parseParameter', () => {
 				[empty, {}, { keepEmpty: ['field'], savedValue: expression }, null],
 			],
 		),
-	])('parses the text %j (%j, %j) as %j', (raw, overrides, rules, value) => {
-		expect(parseOrCatch(createField('string', overrides), raw, rules)).toBe(value);
-	});
+	])(
+		'parses the text %j with the property %j and the rules %j as %j',
+		(raw, overrides, rules, value) => {
+			expect(parseOrCatch(createField('string', overrides), raw, rules)).toBe(value);
+		},
+	);
 
 	const options = [
 		{ name: 'Sales Lead', value: 'lead' },
@@ -92,7 +95,7 @@ describe('parseParameter', () => {
 		[0, bounds, 'Field must be at least 1'],
 		[10, bounds, 'Field must be at most 9'],
 		[1.5, bounds, 'Field must be a whole number, not 1.5'],
-	])('parses the number %j (%j) as %j', (raw, overrides, value) => {
+	])('parses the number %j with the property %j as %j', (raw, overrides, value) => {
 		expect(parseOrCatch(createField('number', overrides), raw)).toBe(value);
 	});
 
@@ -106,15 +109,15 @@ describe('parseParameter', () => {
 		expect(parseOrCatch(createField('boolean', { default: 'preset' }), raw)).toBe(value);
 	});
 
-	const getOptionError = (value: string) =>
+	const buildOptionError = (value: string) =>
 		`Field must be one of Sales Lead, lead, Eight, not ${value}`;
 
 	test.each<[unknown, unknown]>([
 		['lead', 'lead'],
 		['sales lead', 'lead'],
 		['8', 8],
-		['lea', getOptionError('"lea"')],
-		[['lead'], getOptionError('a list')],
+		['lea', buildOptionError('"lea"')],
+		[['lead'], buildOptionError('a list')],
 	])('parses the option %j as %j', (raw, value) => {
 		expect(parseOrCatch(createField('options', { options }), raw)).toBe(value);
 	});
@@ -130,8 +133,8 @@ describe('parseParameter', () => {
 		[['lead, Eight'], {}, ['lead', 8]],
 		['["lead"', {}, 'Field is not a valid list: "["lead"". Use the format ["a", "b"]'],
 		[',', { required: true }, 'Field is missing'],
-		['x', {}, getOptionError('"x"')],
-	])('parses the options %j (%j) as %j', (raw, overrides, value) => {
+		['x', {}, buildOptionError('"x"')],
+	])('parses the options %j with the property %j as %j', (raw, overrides, value) => {
 		expect(parseOrCatch(createField('multiOptions', { options, ...overrides }), raw)).toEqual(
 			value,
 		);

@@ -14,16 +14,16 @@ beforeEach(() => {
 	limiter = new RateLimiter();
 });
 
-/** Response headers with a window; `resetsIn` is in ms from the start of the test. */
+/** Builds response headers with a window that resets this long after the start of the test. */
 const createWindowHeaders = (
 	remaining: number,
-	resetsIn = 30_000,
+	resetsInMs = 30_000,
 	window = 'minute',
 ): IDataObject => ({
 	date: new Date().toUTCString(),
 	'x-ratelimit-limit': 60,
 	'x-ratelimit-remaining': remaining,
-	'x-ratelimit-reset': (START + resetsIn) / 1000,
+	'x-ratelimit-reset': (START + resetsInMs) / 1000,
 	'x-ratelimit-window': window,
 });
 
@@ -35,7 +35,7 @@ const createRateLimitError = (body: IDataObject = {}, status = 429): RequestFail
 });
 const advance = (ms: number) => jest.setSystemTime(Date.now() + ms);
 
-/** Counts the requests that are granted now without a wait. */
+/** Counts the requests that are granted without a wait, up to `maxCount`. */
 async function countGranted(maxCount = 40): Promise<number> {
 	let count = 0;
 	for (; count < maxCount; count++) {
@@ -73,7 +73,7 @@ describe('RateLimiter', () => {
 		expect(await countGranted()).toBe(count);
 	});
 
-	test('grants a single request until its response, for at most five seconds', async () => {
+	test('grants one request at first, and more after its response or five seconds', async () => {
 		expect(await limiter.acquire(START + 1)).toBeUndefined();
 		expect(await countGranted()).toBe(0);
 		advance(5_000);
@@ -166,11 +166,11 @@ describe('RateLimiter', () => {
 			[createWindowHeaders(3, 50_000), createWindowHeaders(1, 30_000)],
 			2,
 		],
-	])('uses %s', async (_, responses, left) => {
+	])('uses %s', async (_, responses, grantedCount) => {
 		await sendRequest();
 		for (let count = 0; count < 2; count++) await limiter.acquire(START);
 		for (const headers of responses) limiter.onResponse(headers);
-		for (let count = 0; count < left; count++) await sendRequest();
+		for (let count = 0; count < grantedCount; count++) await sendRequest();
 		expect(await getMsUntilGranted()).toBeGreaterThan(0);
 	});
 });

@@ -2,7 +2,7 @@ import { LockAbortedError, withLock } from '../../../nodes/shared/utils/lock';
 
 describe('withLock', () => {
 	/** Returns a function that counts the listeners of a signal. */
-	function countListeners(signal: AbortSignal): () => number {
+	function createListenerCounter(signal: AbortSignal): () => number {
 		const added = jest.spyOn(signal, 'addEventListener');
 		const removed = jest.spyOn(signal, 'removeEventListener');
 		return () => added.mock.calls.length - removed.mock.calls.length;
@@ -10,19 +10,19 @@ describe('withLock', () => {
 
 	test('removes its abort listener, whether the work succeeds or fails', async () => {
 		const { signal } = new AbortController();
-		const listeners = countListeners(signal);
+		const countListeners = createListenerCounter(signal);
 		for (let call = 0; call < 20; call++) await withLock(['a'], async () => call, signal);
 		await expect(withLock(['a'], async () => await Promise.reject('no'), signal)).rejects.toBe(
 			'no',
 		);
-		expect(listeners()).toBe(0);
+		expect(countListeners()).toBe(0);
 	});
 
 	test.each(['before the lock is requested', 'while it waits for the lock'])(
 		'rejects when the execution is cancelled %s',
 		async (when) => {
 			const controller = new AbortController();
-			const listeners = countListeners(controller.signal);
+			const countListeners = createListenerCounter(controller.signal);
 			const work = jest.fn();
 			let release = () => {};
 			const holder = withLock(
@@ -36,7 +36,7 @@ describe('withLock', () => {
 			release();
 			await holder;
 			expect(await withLock(['a'], async () => 'next')).toBe('next');
-			expect([work.mock.calls.length, listeners()]).toEqual([0, 0]);
+			expect([work.mock.calls.length, countListeners()]).toEqual([0, 0]);
 		},
 	);
 });

@@ -13,12 +13,12 @@ test.each([
 	['\u200cرضا\u200c 1\u200c2', 'رضا 12'],
 	['A\u200cd\u200da\u00ad \u202aB\ufeffo\u200bb\u202c', 'Ada Bob'],
 	['\u200d👩\u200d💻', '👩💻'],
-])('stripInvisible turns %j into %j', (text, visible) => {
-	expect(stripInvisible(text)).toBe(visible);
+])('stripInvisible turns %j into %j', (text, stripped) => {
+	expect(stripInvisible(text)).toBe(stripped);
 });
 
 test.each(['Na', 'Nan', 'Nil', 'Null'])(
-	'isPlaceholderValue returns false for the name %s, and true in other letter case',
+	'isPlaceholderValue returns false for the name %s, and true in any other letter case',
 	(name) => {
 		const spellings = [name, name.toUpperCase(), name.toLowerCase()];
 		expect(spellings.map(isPlaceholderValue)).toEqual([false, true, true]);
