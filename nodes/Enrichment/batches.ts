@@ -96,8 +96,10 @@ class BatchSender {
 		const reservation =
 			keys.length > 0 ? this.store.createReservation(keys, SKIP_LABEL) : undefined;
 		const body = { ...request.body, leads };
-		const result = await this.run.client.send({ ...request, body, reservation }, (response) =>
-			parseLeadResults(response.body, leads),
+		const result = await this.run.client.send(
+			{ ...request, body },
+			(response) => parseLeadResults(response.body, leads),
+			reservation,
 		);
 		if (!isFailed(result)) return await this.recordResults(batch, result);
 		const { failure } = result;

@@ -39,30 +39,7 @@ const SKIPPED: LeftOut = {
 export const sendOnce: Plan = async (items, run) => {
 	const store = new DedupeStore(run.storage);
 	const maxActions = getMaxActions(items);
-	const results: Result[] = [];
-	let checkedUntil = 0;
-	let existing: ReadonlySet<string> = new Set();
-	for (const [index, item] of items.entries()) {
-		await yieldToEventLoop();
-		const previous = results.at(-1);
-		if (isFailed(previous) && isSharedFailure(previous.failure)) {
-			results.push({ failure: { ...previous.failure, outcome: 'notSent' } });
-			continue;
-		}
-		if (isFailed(previous) && !canTryNext(run, results, previous.failure)) break;
-		// only after a skip, as the check briefly inserts entries, which another process may find
-		if (index >= checkedUntil && hasOutcome(previous, 'skipped')) {
-			checkedUntil = index + LOOKAHEAD_SIZE;
-			const nextItems = items.slice(index, checkedUntil);
-			existing = await store.findExisting(
-				nextItems.flatMap((nextItem) => getDedupeKey(nextItem, run) ?? []),
-			);
-		}
-		const key = getDedupeKey(item, run);
-		if (key !== undefined && existing.has(key)) results.push(SKIPPED);
-		else if (run.usage.actions >= maxActions) results.push(toUnsentResult(maxActions));
-		else results.push(await schedule(run, item, key, store));
-	}
+	const results = await sendInOrder(items, run, store, maxActions);
 	await store.finish();
 	const note = joinSentences(
 		describeSkipped(results),
@@ -72,6 +49,64 @@ export const sendOnce: Plan = async (items, run) => {
 	return addNotes(results, note && `${note}.`);
 };
 
+/** Actions that contact no one have the parameter under Options. */
+function getMaxActions(items: Item[]): number {
+	const { maxActions, options } = items[0]?.values ?? {};
+	return Number(maxActions ?? asRecord(options).maxActions) || Infinity;
+}
+
+/** @returns fewer results than items if a failure stopped the run */
+async function sendInOrder(
+	items: Item[],
+	run: Run,
+	store: DedupeStore,
+	maxActions: number,
+): Promise<Result[]> {
+	const results: Result[] = [];
+	/** Whether the next items are already scheduled, as far as this was checked. */
+	let areNextScheduled: boolean[] = [];
+	for (const [index, item] of items.entries()) {
+		await yieldToEventLoop();
+		const isScheduled = areNextScheduled.shift() === true;
+		const result = isScheduled ? SKIPPED : await schedule(item, run, store, maxActions);
+		results.push(result);
+		// only after a skip, as the check briefly inserts entries, which another process may find
+		if (result === SKIPPED && areNextScheduled.length === 0) {
+			const nextItems = items.slice(index + 1, index + 1 + LOOKAHEAD_SIZE);
+			areNextScheduled = await findScheduled(nextItems, run, store);
+		}
+		if (!isFailed(result)) continue;
+		const { failure } = result;
+		if (isSharedFailure(failure)) {
+			const notSent: Result = { failure: { ...failure, outcome: 'notSent' } };
+			return [...results, ...items.slice(index + 1).map(() => notSent)];
+		}
+		if (shouldStop(run, results, failure)) break;
+	}
+	return results;
+}
+
+/**
+ * Schedules an item's action. It is counted before it is sent, so that concurrent calls of an agent
+ * share the maximum.
+ */
+async function schedule(
+	item: Item,
+	run: Run,
+	store: DedupeStore,
+	maxActions: number,
+): Promise<Result> {
+	if (run.usage.actions >= maxActions)
+		return { outcome: 'notSent', reason: `Not sent: ${describeLimit(maxActions)}` };
+	run.usage.actions++;
+	const key = getDedupeKey(item, run);
+	const reservation = key === undefined ? undefined : store.createReservation([key], SKIP_LABEL);
+	const result = await sendItem(run, item, reservation);
+	if (!isFailed(result) || result.failure.outcome === 'unclear') return result;
+	run.usage.actions--;
+	return result.failure.code === 'duplicate' ? SKIPPED : result;
+}
+
 /** The key is persisted: a change would contact everyone again. Undefined without deduplication. */
 function getDedupeKey({ request, values }: Item, { client }: Run): string | undefined {
 	const { profileUrl } = values;
@@ -80,10 +115,11 @@ function getDedupeKey({ request, values }: Item, { client }: Run): string | unde
 	return stableHash('scheduled', client.href ?? '', request.body?.actionType, profileKey);
 }
 
-/** Actions that contact no one have the parameter under Options. */
-function getMaxActions(items: Item[]): number {
-	const { maxActions, options } = items[0]?.values ?? {};
-	return Number(maxActions ?? asRecord(options).maxActions) || Infinity;
+/** @returns for each item whether an action for the same person is recorded */
+async function findScheduled(items: Item[], run: Run, store: DedupeStore): Promise<boolean[]> {
+	const keys = items.map((item) => getDedupeKey(item, run));
+	const existing = await store.findExisting(keys.filter((key) => key !== undefined));
+	return keys.map((key) => key !== undefined && existing.has(key));
 }
 
 /** Whether every item would fail: nothing can be sent, or the credential or account was rejected. */
@@ -93,38 +129,20 @@ function isSharedFailure(failure: RequestFailure): boolean {
 	return outcome === 'notSent' || (outcome === 'failed' && isRejected);
 }
 
-function canTryNext(run: Run, results: Result[], failure: RequestFailure): boolean {
-	if (run.continueOnFail) return true;
-	// the run would throw, and n8n would discard later results
-	if (!run.operation.keepPartialResults || failure.outcome !== 'failed') return false;
-	// a done item shows that the service works now; a skipped item succeeded in an earlier run
-	if (results.some((result) => isDone(result))) return true;
+function shouldStop(
+	{ continueOnFail, operation }: Run,
+	results: Result[],
+	failure: RequestFailure,
+): boolean {
+	if (continueOnFail) return false;
+	// the run throws, and n8n would discard later results
+	if (!operation.keepPartialResults || failure.outcome === 'unclear') return true;
+	// the service works
+	if (results.some(isDone)) return false;
 	// the next item may use another voice
-	const isItemFailure = isItemError(failure) || failure.code === VOICE_NOT_FOUND;
-	if (!isItemFailure) return false;
-	return results.length < MAX_LEADING_REJECTIONS || results.some((result) => isLeftOut(result));
-}
-
-/**
- * Schedules an item's action. It is counted before it is sent, so that concurrent calls of an agent
- * share the maximum.
- */
-async function schedule(
-	run: Run,
-	item: Item,
-	key: string | undefined,
-	store: DedupeStore,
-): Promise<Result> {
-	run.usage.actions++;
-	const reservation = key === undefined ? undefined : store.createReservation([key], SKIP_LABEL);
-	const result = await sendItem(run, item, reservation);
-	if (!isFailed(result) || result.failure.outcome === 'unclear') return result;
-	run.usage.actions--;
-	return result.failure.code === 'duplicate' ? SKIPPED : result;
-}
-
-function toUnsentResult(maxActions: number): LeftOut {
-	return { outcome: 'notSent', reason: `Not sent: ${describeLimit(maxActions)}` };
+	if (!isItemError(failure) && failure.code !== VOICE_NOT_FOUND) return true;
+	// a skipped item succeeded in an earlier run
+	return results.length >= MAX_LEADING_REJECTIONS && !results.some(isLeftOut);
 }
 
 function describeLimit(maxActions: number): string {

@@ -1,5 +1,5 @@
 import type { INode } from 'n8n-workflow';
-import type { RequestFailure } from '../transport/outcome';
+import type { MessageCode, RequestFailure } from '../transport/outcome';
 import { isAccountError } from '../transport/outcome';
 import { parseDateTime } from '../utils/dates';
 import { truncate } from '../utils/text';
@@ -131,7 +131,7 @@ function getMessageValues(failure: RequestFailure, context: MessageContext): Mes
 const CHECK_ADDRESS = "Check 'Base URL' in the credential.";
 
 /** The message and the next step, by `RequestFailure.code`. */
-export const MESSAGES: Record<string, MessageTemplate> = {
+export const MESSAGES: Record<string, MessageTemplate> & Record<MessageCode, MessageTemplate> = {
 	INVALID_LINKEDIN_URL: ({ expectedFormat, providedUrl }) => [
 		`The service did not accept 'LinkedIn URL'${ifAll`: ${providedUrl}`}`,
 		ifAll`Use the format ${expectedFormat} and run the workflow again.` ||

@@ -45,24 +45,36 @@ export class DedupeStore {
 	 * @param option the label of the option that turns deduplication off
 	 */
 	createReservation(entries: string[], option: string): SendReservation {
-		let reserved: string[] = [];
+		let added: string[] = [];
 		return {
 			reserve: async () => {
 				try {
-					reserved = await this.reserve(entries);
+					added = await this.record(entries);
 				} catch (error) {
 					// without an entry, another run could send the request again
 					const details = { reason: getErrorMessage(error), option };
 					return { outcome: 'notSent', code: 'notRecorded', details };
 				}
-				const duplicates = entries.filter((entry) => !reserved.includes(entry));
+				const duplicates = entries.filter((entry) => !added.includes(entry));
 				return duplicates.length === 0
 					? undefined
 					: { outcome: 'notSent', code: 'duplicate', duplicates };
 			},
 			// only once, as a later reservation may hold the same entries
-			release: async () => await this.release(reserved.splice(0)),
+			release: async () => await this.release(added.splice(0)),
 		};
+	}
+
+	/** @returns the entries that neither this run nor an earlier one has recorded */
+	private async record(entries: string[]): Promise<string[]> {
+		const inserted = await this.withStorageLock(async () => await this.insert(entries));
+		const absent = new Set([...inserted, ...this.pendingRemoval]);
+		const added = entries.filter((entry) => absent.has(entry) && !this.recorded.has(entry));
+		for (const entry of added) {
+			this.recorded.add(entry);
+			this.pendingRemoval.delete(entry);
+		}
+		return added;
 	}
 
 	async release(entries: string[]): Promise<void> {
@@ -89,18 +101,6 @@ export class DedupeStore {
 			if (intactChecks === 2 || this.isUnavailable) return;
 			await sleep(REPAIR_DELAY_MS * (1 + Math.random()) * repair);
 		}
-	}
-
-	/** @returns the entries that neither this run nor an earlier one has recorded */
-	private async reserve(entries: string[]): Promise<string[]> {
-		const inserted = await this.withStorageLock(async () => await this.insert(entries));
-		const absent = new Set([...inserted, ...this.pendingRemoval]);
-		const reserved = entries.filter((entry) => absent.has(entry) && !this.recorded.has(entry));
-		for (const entry of reserved) {
-			this.recorded.add(entry);
-			this.pendingRemoval.delete(entry);
-		}
-		return reserved;
 	}
 
 	/** @returns the entries that were absent; all if n8n stores nothing */

@@ -2,7 +2,7 @@ import type { Item, Result } from '../operation/plan';
 import { addNotes, processEach, sendItem } from '../operation/plan';
 import type { ApiClient } from '../transport/client';
 import type { RequestFailure } from '../transport/outcome';
-import { createUnexpectedFailure, isFailed } from '../transport/outcome';
+import { CANCELLED, createUnexpectedFailure, isFailed } from '../transport/outcome';
 import { LockAbortedError } from '../utils/lock';
 import type { ExecutionState } from './executionState';
 import type { PreparedItem, PreparedItems } from './readItems';
@@ -29,7 +29,7 @@ export async function executePlan(
 	const results = await sending.catch((error: unknown) => {
 		const failure: RequestFailure =
 			error instanceof LockAbortedError
-				? { outcome: 'notSent', code: 'cancelled' }
+				? CANCELLED
 				: createUnexpectedFailure(operation.method, error);
 		return pending.map(() => ({ failure }));
 	});

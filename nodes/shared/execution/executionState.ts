@@ -1,10 +1,7 @@
 import type { IExecuteFunctions, IHttpRequestMethods } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import type { DedupeStorage, ExecutionUsage, Result, Run } from '../operation/plan';
-import { yieldToEventLoop } from '../utils/eventLoop';
 
-/** n8n scans its whole list for each removed entry, which blocks the event loop. */
-const REMOVAL_BATCH_SIZE = 250;
 const MAX_ATTEMPTS = 4;
 const INITIAL_BACKOFF_MS = 250;
 const DEDUPE_MODE = 'entries';
@@ -69,13 +66,8 @@ function createDedupeStorage(context: IExecuteFunctions): DedupeStorage {
 			return (await withRetry(add)).new.map(String);
 		},
 		remove: async (entries) => {
-			for (let start = 0; start < entries.length; start += REMOVAL_BATCH_SIZE) {
-				const batch = entries.slice(start, start + REMOVAL_BATCH_SIZE);
-				await withRetry(
-					async () => await helpers.removeProcessed(batch, 'node', { mode: DEDUPE_MODE }),
-				);
-				await yieldToEventLoop();
-			}
+			const options = { mode: DEDUPE_MODE } as const;
+			await withRetry(async () => await helpers.removeProcessed(entries, 'node', options));
 		},
 	};
 }

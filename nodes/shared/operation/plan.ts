@@ -152,11 +152,12 @@ export async function sendItem(
 	{ request, values }: { request: ApiRequest; values: object },
 	reservation?: SendReservation,
 ): Promise<Done | Failed> {
-	return await client.send({ ...request, reservation }, (response) => {
+	const parse = (response: ApiResponse) => {
 		const records = operation.output?.(response, { ...values }) ?? [];
 		const note = operation.describeNote?.(records);
 		return { records, notes: note ? [note] : [] };
-	});
+	};
+	return await client.send(request, parse, reservation);
 }
 
 /**

@@ -41,7 +41,7 @@ export function toLocatorKey({ mode, value }: LocatorValue): string {
 }
 
 export function createNotFoundFailure(
-	code: string,
+	code: Uppercase<string>,
 	recordName: string,
 	locator: LocatorValue,
 	nextStep: string,

@@ -22,12 +22,11 @@ export async function parseResponse<T extends object>(
 	try {
 		return await parse(response);
 	} catch (error) {
-		const { method } = request;
 		const { status } = response;
-		if (!(error instanceof UnexpectedResponseError))
-			return { failure: createUnclearFailure(method, 'missing', { status }) };
-		const details = { problem: error.message };
-		return { failure: createUnclearFailure(method, error.code, { status, details }) };
+		const isExpected = error instanceof UnexpectedResponseError;
+		const code = isExpected ? error.code : 'missing';
+		const details = isExpected ? { problem: error.message } : undefined;
+		return { failure: createUnclearFailure(request.method, code, { status, details }) };
 	}
 }
 
@@ -47,14 +46,14 @@ function classifyResponse(
 	const body = isRecord(content) ? content : undefined;
 	// after a 408, the service may still be working
 	if (status >= 500 || status === 408) {
-		const code = joinText(body?.code) ?? 'serverError';
+		const code = parseServiceCode(body) ?? 'serverError';
 		const retryAfterMs = parseRetryAfter(headers['retry-after'], headers.date);
 		return { failure: createUnclearFailure(method, code, { status, body, retryAfterMs }) };
 	}
 	if (status >= 400 || isErrorBody(request, body)) {
 		if (isDailyLimit(body))
 			return { failure: { outcome: 'notSent', code: 'RATE_LIMIT_EXCEEDED', status, body } };
-		const code = body ? (joinText(body.code) ?? '') : (problem ?? 'notJson');
+		const code = body ? (parseServiceCode(body) ?? '') : (problem ?? 'notJson');
 		return { failure: { outcome: 'failed', code, status, body } };
 	}
 	if (!isExpectedBody(request, status, problem)) {
@@ -76,6 +75,10 @@ function parseJson(text: string): { content?: unknown; problem?: Problem } {
 		if (text.startsWith('<')) return { problem: 'webPage' };
 		return { content: text, problem: /^[[{]/.test(text) ? 'cutShort' : 'notJson' };
 	}
+}
+
+function parseServiceCode(body?: IDataObject): Uppercase<string> | undefined {
+	return joinText(body?.code) as Uppercase<string> | undefined;
 }
 
 /** Whether a body reports an error. On undocumented routes, an `error` text may be a result. */

@@ -1,4 +1,5 @@
 import type {
+	IDataObject,
 	IExecuteFunctions,
 	IHttpRequestOptions,
 	ILoadOptionsFunctions,
@@ -7,15 +8,16 @@ import type {
 import { stableHash } from '../utils/collections';
 import { delay } from '../utils/eventLoop';
 import { getErrorMessage } from '../utils/text';
-import { isRecord, parseAmount } from '../utils/values';
+import { parseAmount } from '../utils/values';
 import { classifyNetworkError } from './classifyNetworkError';
 import { parseResponse } from './classifyResponse';
 import { CREDENTIAL, getApiKey, parseBaseUrl } from './credential';
 import type { Failed, RequestFailure, ResponseParser } from './outcome';
-import { isFailed, isNotFound } from './outcome';
+import { CANCELLED, isFailed, isNotFound } from './outcome';
 import type { RateLimiter } from './rateLimiter';
 import { getRateLimiter } from './rateLimiter';
-import type { ApiRequest, HttpResponse } from './request';
+import { trackRateLimitWaits } from './rateLimitWaits';
+import type { ApiRequest, HttpResponse, SendReservation } from './request';
 import { getBackoff, shouldRetry } from './retry';
 
 const RESPONSE_TIMEOUT_MS = 120_000;
@@ -23,10 +25,11 @@ const RESPONSE_TIMEOUT_MS = 120_000;
 const DOWNLOAD_IDLE_TIMEOUT_MS = 300_000;
 /** Used if the credential's setting is an expression that does not return a number. */
 const DEFAULT_MAX_WAIT_MINUTES = 65;
-const MIN_REPORTED_WAIT_MS = 10_000;
 const MINUTE_MS = 60_000;
 /** A shorter key is not redacted, as it may occur in other words. */
 const MIN_SECRET_LENGTH = 8;
+
+const KEY_REFUSED: RequestFailure = { outcome: 'notSent', code: 'keyRefused' };
 
 export type Caller = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
@@ -41,7 +44,11 @@ export interface ApiClient {
 	/** Describes how long requests waited for the rate limit; undefined for short waits. */
 	describeWaits?(): string | undefined;
 	/** Sends a request within the rate limit, and retries it if that is safe. Never throws. */
-	send<T extends object>(request: ApiRequest, parse: ResponseParser<T>): Promise<T | Failed>;
+	send<T extends object>(
+		request: ApiRequest,
+		parse: ResponseParser<T>,
+		reservation?: SendReservation,
+	): Promise<T | Failed>;
 }
 
 interface ClientOptions {
@@ -53,17 +60,30 @@ interface ClientOptions {
 	timeoutMs?: number;
 }
 
-interface ClientContext extends ClientOptions {
+interface ClientContext {
 	caller: Caller;
 	apiKey: string;
 	rateLimiter: RateLimiter;
+	/** Aborts when the execution is cancelled. */
 	signal?: AbortSignal;
+	/** Infinity without a deadline. */
+	deadline: number;
 	maxWaitMs: number;
+	timeoutMs?: number;
 	onWait(until: number): void;
 	/** The service rejected the key, so it would reject every other request, too. */
 	isKeyRejected?: boolean;
 	/** A request gave up connecting: until a connection succeeds, no request is retried. */
 	isUnreachable?: boolean;
+}
+
+/** A request, and what belongs to it. */
+interface Call<T> {
+	request: ApiRequest;
+	parse: ResponseParser<T>;
+	reservation?: SendReservation;
+	/** How long it may wait for the rate limit, in Unix ms. */
+	waitUntil: number;
 }
 
 /**
@@ -72,7 +92,10 @@ interface ClientContext extends ClientOptions {
  *
  * @param options `maxWaitMs` applies if the credential allows more
  */
-export async function createClient(caller: Caller, options: ClientOptions): Promise<ApiClient> {
+export async function createClient(
+	caller: Caller,
+	{ deadline = Infinity, maxWaitMs = Infinity, timeoutMs }: ClientOptions,
+): Promise<ApiClient> {
 	const signal =
 		'getExecutionCancelSignal' in caller ? caller.getExecutionCancelSignal() : undefined;
 	try {
@@ -81,13 +104,16 @@ export async function createClient(caller: Caller, options: ClientOptions): Prom
 		const apiKey = getApiKey(credentials);
 		const identity = stableHash(`${href} ${apiKey}`);
 		const maxMinutes = parseAmount(credentials.rateLimitWait) ?? DEFAULT_MAX_WAIT_MINUTES;
-		const maxWaitMs = Math.min(options.maxWaitMs ?? Infinity, maxMinutes * MINUTE_MS);
 		const { onWait, describeWaits } = trackRateLimitWaits(caller);
-		const rateLimiter = getRateLimiter(identity);
-		const required = { caller, apiKey, signal, rateLimiter, maxWaitMs, onWait };
-		const context: ClientContext = { ...options, ...required };
-		const send: ApiClient['send'] = async (request, parse) =>
-			await sendWithRetries(context, request, parse);
+		const context: ClientContext = {
+			...{ caller, apiKey, signal, deadline, timeoutMs, onWait },
+			rateLimiter: getRateLimiter(identity),
+			maxWaitMs: Math.min(maxWaitMs, maxMinutes * MINUTE_MS),
+		};
+		const send: ApiClient['send'] = async (request, parse, reservation) => {
+			const waitUntil = Math.min(Date.now() + context.maxWaitMs, deadline);
+			return await sendWithRetries(context, { request, parse, reservation, waitUntil });
+		};
 		return { identity, href, origin, signal, describeWaits, send };
 	} catch (error) {
 		const details = { reason: getErrorMessage(error) };
@@ -96,94 +122,68 @@ export async function createClient(caller: Caller, options: ClientOptions): Prom
 	}
 }
 
-/** Sums up the waits for the rate limit, which may overlap, and logs each long wait when it starts. */
-function trackRateLimitWaits(caller: Caller) {
-	let waitedMs = 0;
-	let lastUntil = 0;
-	const onWait = (until: number): void => {
-		const addedMs = until - Math.max(Date.now(), lastUntil);
-		if (addedMs <= 0) return;
-		waitedMs += addedMs;
-		lastUntil = until;
-		if (addedMs < MIN_REPORTED_WAIT_MS) return;
-		const time = new Date(until).toISOString();
-		caller.logger.info(`Node "${caller.getNode().name}" waits for the rate limit until ${time}`);
-	};
-	const describeWaits = (): string | undefined => {
-		if (waitedMs < MIN_REPORTED_WAIT_MS) return undefined;
-		const minutes = Math.round(waitedMs / MINUTE_MS);
-		const [count, unit] = minutes > 1 ? [minutes, 'minutes'] : [waitedMs / 1000, 'seconds'];
-		return `Waited ${Math.round(count)} ${unit} for the rate limit`;
-	};
-	return { onWait, describeWaits };
-}
-
 /**
- * Sends a request, and retries it if that is safe: after a backoff, or when the rate limit resets. If
- * one attempt is unclear, a later failure does not hide it.
+ * Sends a request, and retries it after a backoff if that is safe. If one attempt is unclear, a later
+ * failure does not hide it.
  */
 async function sendWithRetries<T extends object>(
 	context: ClientContext,
-	request: ApiRequest,
-	parse: ResponseParser<T>,
+	call: Call<T>,
 ): Promise<T | Failed> {
-	const { deadline = Infinity, maxWaitMs, onWait, rateLimiter, signal } = context;
-	const waitUntil = Math.min(Date.now() + maxWaitMs, deadline);
 	let unclear: Failed | undefined;
-	let retries = 0;
-	for (;;) {
-		const unsent = await rateLimiter.acquire(waitUntil, signal, onWait);
-		if (unsent) return unclear ?? { failure: unsent };
-		const { isRateLimited, result } = await attempt(context, request, parse);
-		if (isRateLimited) continue;
+	for (let retries = 0; ; retries++) {
+		const result = await sendWithinRateLimit(context, call);
 		if (!isFailed(result)) return result;
 		const { failure } = result;
 		// an earlier attempt deleted the record: the 404 is parsed as an empty response
-		if (unclear && request.method === 'DELETE' && isNotFound(failure))
-			return await parse({ status: 404, body: undefined });
+		if (unclear && call.request.method === 'DELETE' && isNotFound(failure))
+			return await call.parse({ status: 404, body: undefined });
 		if (failure.outcome === 'unclear') unclear ??= result;
-		const willRetry = shouldRetry(request, failure, retries, context.isUnreachable);
-		// after one request gives up connecting, other requests are not retried
-		if (failure.isConnectError && !willRetry) context.isUnreachable = true;
-		const backoffMs = getBackoff(failure, retries++);
-		const hasTime = Date.now() + backoffMs < deadline;
-		if (!willRetry || !hasTime || !(await delay(backoffMs, signal))) return unclear ?? result;
+		const mayRetry = await waitForRetry(context, call.request, failure, retries);
+		if (!mayRetry) return unclear ?? result;
 	}
 }
 
-/** Sends a request once, within the quota that it has acquired. */
-async function attempt<T extends object>(
+/** Sends a request when there is quota, and again if the rate limit rejects it. */
+async function sendWithinRateLimit<T extends object>(
 	context: ClientContext,
-	request: ApiRequest,
-	parse: ResponseParser<T>,
-): Promise<{ result: T | Failed; isRateLimited: boolean }> {
-	const { apiKey, rateLimiter } = context;
-	const unsent = await reserve(context, request);
+	call: Call<T>,
+): Promise<T | Failed> {
+	const { onWait, rateLimiter, signal } = context;
+	for (;;) {
+		const unavailable = await rateLimiter.acquire(call.waitUntil, signal, onWait);
+		if (unavailable) return { failure: unavailable };
+		const { headers, result } = await sendReserved(context, call);
+		if (headers === undefined) {
+			rateLimiter.release();
+			return result;
+		}
+		const failure = isFailed(result) ? result.failure : undefined;
+		context.isUnreachable = false;
+		context.isKeyRejected ||= failure?.status === 401;
+		const isRateLimited = rateLimiter.onResponse(headers, failure);
+		if (!isRateLimited) return result;
+	}
+}
+
+/**
+ * Sends a request once, if its reservation succeeds. A request that was surely not carried out gives
+ * up its reservation: a retry reserves again.
+ *
+ * @returns no `headers` if nothing was sent; empty headers if there was no response
+ */
+async function sendReserved<T extends object>(
+	context: ClientContext,
+	{ parse, request, reservation }: Call<T>,
+): Promise<{ headers?: IDataObject; result: T | Failed }> {
+	const refused = context.isKeyRejected ? KEY_REFUSED : await reservation?.reserve();
+	const unsent = refused ?? (context.signal?.aborted ? CANCELLED : undefined);
 	const response = unsent ? { failure: unsent } : await fetchResponse(context, request);
 	const parsed = isFailed(response) ? response : await parseResponse(request, response, parse);
-	const failure = isFailed(parsed) ? redactKey(parsed.failure, apiKey) : undefined;
-	let isRateLimited = false;
-	// a request that was never sent used no quota
-	if (isFailed(response) && failure?.outcome === 'notSent') rateLimiter.release();
-	else {
-		context.isUnreachable = false;
-		isRateLimited = rateLimiter.onResponse(isFailed(response) ? {} : response.headers, failure);
-	}
-	if (failure?.status === 401) context.isKeyRejected = true;
-	// the request was surely not carried out, and a retry reserves again; after a duplicate, only
-	// entries that this reservation added are released
-	if (failure && failure.outcome !== 'unclear') await request.reservation?.release();
-	return { isRateLimited, result: failure ? { failure } : parsed };
-}
-
-/** Makes the request's reservation. @returns a failure if the request must not be sent */
-async function reserve(
-	{ isKeyRejected, signal }: ClientContext,
-	{ reservation }: ApiRequest,
-): Promise<RequestFailure | undefined> {
-	if (isKeyRejected) return { outcome: 'notSent', code: 'keyRefused' };
-	const failure = await reservation?.reserve();
-	return failure ?? (signal?.aborted ? { outcome: 'notSent', code: 'cancelled' } : undefined);
+	const result = isFailed(parsed) ? redactKey(parsed, context.apiKey) : parsed;
+	if (isFailed(result) && result.failure.outcome !== 'unclear') await reservation?.release();
+	if (!isFailed(response)) return { headers: response.headers, result };
+	return { headers: response.failure.outcome === 'notSent' ? undefined : {}, result };
 }
 
 async function fetchResponse(
@@ -206,39 +206,49 @@ async function fetchResponse(
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
 	};
-	const fetch = caller.helpers.httpRequestWithAuthentication;
+	const fetch = async (abortSignal?: AbortSignal): Promise<HttpResponse> =>
+		await caller.helpers.httpRequestWithAuthentication.call(caller, CREDENTIAL, {
+			...options,
+			abortSignal,
+		});
 	try {
 		// n8n adds the cancel signal of the execution
-		return await withDeadline(
-			deadline,
-			async (abortSignal): Promise<HttpResponse> =>
-				await fetch.call(caller, CREDENTIAL, { ...options, abortSignal }),
-		);
+		return await (deadline === Infinity ? fetch() : withDeadline(deadline, fetch));
 	} catch (error) {
 		return { failure: classifyNetworkError(method, error, signal?.aborted === true) };
 	}
 }
 
-/** Aborts in-flight work at the deadline. The timer is cleared soon after the work ends. */
+/** Aborts the work at the deadline, and the timer when the work ends. */
 async function withDeadline<R>(
-	deadline: number | undefined,
-	work: (deadlineSignal?: AbortSignal) => Promise<R>,
+	deadline: number,
+	work: (signal: AbortSignal) => Promise<R>,
 ): Promise<R> {
-	if (deadline === undefined) return await work();
-	const [deadlineController, timerController] = [new AbortController(), new AbortController()];
-	void delay(deadline - Date.now(), timerController.signal).then((isOver) => {
-		if (isOver) deadlineController.abort();
-	});
-	return await work(deadlineController.signal).finally(() => timerController.abort());
+	const controller = new AbortController();
+	const abort = () => controller.abort();
+	void delay(deadline - Date.now(), controller.signal).then(abort);
+	return await work(controller.signal).finally(abort);
 }
 
-function redactKey(failure: RequestFailure, key: string): RequestFailure {
-	if (key.length < MIN_SECRET_LENGTH) return failure;
-	const redactText = (text: string) => text.replaceAll(key, '***');
-	const redact = (_: string, value: unknown) => {
-		if (typeof value === 'string') return redactText(value);
-		if (!isRecord(value)) return value;
-		return Object.fromEntries(Object.entries(value).map(([name, one]) => [redactText(name), one]));
-	};
-	return { ...(JSON.parse(JSON.stringify(failure), redact) as RequestFailure), code: failure.code };
+function redactKey({ failure }: Failed, key: string): Failed {
+	if (key.length < MIN_SECRET_LENGTH) return { failure };
+	const keyInJson = JSON.stringify(key).slice(1, -1);
+	const redacted = JSON.stringify(failure).replaceAll(keyInJson, '***');
+	return { failure: { ...(JSON.parse(redacted) as RequestFailure), code: failure.code } };
+}
+
+/** Waits before a retry. @returns false if the request must not be retried */
+async function waitForRetry(
+	context: ClientContext,
+	request: ApiRequest,
+	failure: RequestFailure,
+	retries: number,
+): Promise<boolean> {
+	const { deadline, isUnreachable, signal } = context;
+	if (!shouldRetry(request, failure, retries, isUnreachable)) {
+		context.isUnreachable ||= failure.isConnectError;
+		return false;
+	}
+	const backoffMs = getBackoff(failure, retries);
+	return Date.now() + backoffMs < deadline && (await delay(backoffMs, signal));
 }

@@ -19,11 +19,23 @@ export interface ApiResponse {
  */
 export type FailureOutcome = 'failed' | 'notSent' | 'unclear';
 
+/** Failures with a text in `errors/messages.ts`. Output items contain the code: never rename it. */
+export type MessageCode =
+	| ('cancelled' | 'cancelledUnderWay' | 'certificate' | 'changing' | 'connection' | 'credential')
+	| ('cutShort' | 'empty' | 'incomplete' | 'keyRefused' | 'missing' | 'moved' | 'notJson')
+	| ('notRecorded' | 'notStored' | 'rateLimit' | 'repeating' | 'serverError' | 'timeout')
+	| ('tooLarge' | 'tooManyPages' | 'unforeseen' | 'unreachable' | 'webPage');
+
+/** Codes of the service are upper case, or empty. `duplicate` is never shown; others have a `text`. */
+export type FailureCode =
+	| MessageCode
+	| ('ahead' | 'columns' | 'duplicate' | 'hidden' | 'skippedRows' | 'tooLong' | 'tooMany')
+	| Uppercase<string>;
+
 /** A failed request, from the socket to the item. */
 export interface RequestFailure {
 	outcome: FailureOutcome;
-	/** The service's code, or one in `errors/messages.ts`; empty if the service sent no code. */
-	code: string;
+	code: FailureCode;
 	status?: number;
 	/** The service's error body. */
 	body?: IDataObject;
@@ -41,6 +53,9 @@ export interface RequestFailure {
 	text?: readonly [message: string, nextStep: string];
 }
 
+/** The execution was cancelled before the request was sent. */
+export const CANCELLED: RequestFailure = { outcome: 'notSent', code: 'cancelled' };
+
 /** Replaces a result if a request, or the work on an item, failed. */
 export interface Failed {
 	failure: RequestFailure;
@@ -56,7 +71,7 @@ export type ResponseParser<T> = (response: ApiResponse) => Promise<T> | T;
 
 /** Creates a failure with its own message. */
 export function createCustomFailure(
-	code: string,
+	code: FailureCode,
 	{ message, description }: { message: string; description: string },
 	outcome: FailureOutcome = 'failed',
 ): RequestFailure {
@@ -66,7 +81,7 @@ export function createCustomFailure(
 /** Creates the failure of a request without a usable response: unclear, unless it was a read. */
 export function createUnclearFailure(
 	method: IHttpRequestMethods,
-	code: string,
+	code: FailureCode,
 	fields: Partial<RequestFailure> = {},
 ): RequestFailure {
 	return { outcome: method === 'GET' ? 'failed' : 'unclear', code, ...fields };

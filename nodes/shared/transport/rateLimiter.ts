@@ -5,7 +5,7 @@ import { CANCEL_POLL_MS, delay } from '../utils/eventLoop';
 import { parseAmount } from '../utils/values';
 import { parseRateLimit, parseRetryAfter } from './headers';
 import type { RequestFailure } from './outcome';
-import { isDailyLimit } from './outcome';
+import { CANCELLED, isDailyLimit } from './outcome';
 
 /** The most requests in flight with one key. */
 export const MAX_CONCURRENCY = 25;
@@ -51,7 +51,7 @@ export class RateLimiter {
 		onWait?: (until: number) => void,
 	): Promise<RequestFailure | undefined> {
 		for (;;) {
-			if (signal?.aborted) return { outcome: 'notSent', code: 'cancelled' };
+			if (signal?.aborted) return CANCELLED;
 			const now = Date.now();
 			this.expireWindows(now);
 			const availableAt = this.getAvailableAt();
@@ -92,15 +92,13 @@ export class RateLimiter {
 	}
 
 	private async waitForResponse(): Promise<void> {
-		let notify = () => {};
-		const notified = new Promise<void>((resolve) => (notify = resolve));
-		this.waiters.add(notify);
+		const notified = new Promise<void>((resolve) => this.waiters.add(resolve));
 		await Promise.race([notified, sleep(CANCEL_POLL_MS)]);
-		this.waiters.delete(notify);
 	}
 
 	private notifyWaiters(): void {
 		for (const notify of this.waiters) notify();
+		this.waiters.clear();
 	}
 
 	private expireWindows(now: number): void {

@@ -12,7 +12,6 @@ export interface ApiRequest {
 	isFile?: boolean;
 	/** The API does not document the response, so any 2xx is a success. */
 	isUndocumented?: true;
-	reservation?: SendReservation;
 }
 
 export interface HttpResponse {

@@ -6,7 +6,7 @@ import { createUnclearFailure } from '../../../nodes/shared/transport/outcome';
 
 const done: Result = { records: [{ id: 'lead_1' }] };
 const rejected: RequestFailure = { outcome: 'failed', code: 'ODD', status: 400 };
-const tooLarge: RequestFailure = { outcome: 'failed', code: 'tooMuch', status: 413 };
+const tooLarge: RequestFailure = { outcome: 'failed', code: 'TOO_MUCH', status: 413 };
 const unauthorized: RequestFailure = { outcome: 'failed', code: 'UNAUTHORIZED', status: 401 };
 const lost = createUnclearFailure('POST', 'connection');
 
@@ -25,7 +25,7 @@ test.each<[string, number | undefined, Array<RequestFailure | undefined>]>([
 	[
 		'the failure after which items were not sent',
 		1,
-		[undefined, tooLarge, { outcome: 'notSent', code: 'x' }],
+		[undefined, tooLarge, { outcome: 'notSent', code: 'connection' }],
 	],
 	['the first rejected item if nothing else failed', 1, [undefined, rejected, rejected]],
 	['nothing if no item failed', undefined, [undefined, undefined]],
