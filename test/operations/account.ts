@@ -8,7 +8,7 @@ const disconnectAccount: OperationRun['createItems'] = async (service) => {
 	return [{ next: 'https://crm.example/done', user: USER_ID }];
 };
 
-const checkAuthUrl =
+const createAuthUrlCheck =
 	(body: object): OperationRun['check'] =>
 	({ equal, items, match, sentBodies }) => {
 		match(JSON.stringify(items), /"authUrl":"https:\/\/outreach\.example\/authorize\?/);
@@ -59,7 +59,7 @@ export const fixtures: OperationFixtures = {
 				parameters: {
 					additionalFields: { returnUrl: '={{ $json.next }}', scopes: 'profile, messages' },
 				},
-				check: checkAuthUrl({
+				check: createAuthUrlCheck({
 					returnUrl: 'https://crm.example/done',
 					scopes: ['profile', 'messages'],
 				}),
@@ -76,7 +76,7 @@ export const fixtures: OperationFixtures = {
 				title: 'sends the JSON body unchanged and returns the authorization page',
 				createItems: disconnectAccount,
 				parameters: { body: '={{ JSON.stringify({ userId: $json.user }) }}' },
-				check: checkAuthUrl(userParameters),
+				check: createAuthUrlCheck(userParameters),
 			},
 		],
 	},

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Random } from '../random';
 
-/** What a run reports for an item. `failed` includes rejected and unsent items. */
+/** The outcome that a run reports for an item. `failed` includes rejected and unsent items. */
 export type ReportedOutcome = 'done' | 'failed' | 'found' | 'skipped' | 'unknown';
 
 /** The service's records at one moment. */
@@ -35,9 +35,9 @@ export interface FaultRun {
 	 * `paged` reads paid pages, `ifNew` creates only missing leads, and `read` reads.
 	 */
 	requests: 'counted' | 'each' | 'ifNew' | 'paged' | 'read';
-	/** Maximum items in flight; with On Error = Stop, no item starts after an unclear one. */
+	/** The maximum number of items in flight, for operations that stop after an unclear item. */
 	concurrency?: number;
-	/** A later execution can safely run it again. */
+	/** A later execution can safely process the same items again. */
 	isSafeToRerun?: true;
 	parameters: INodeParameters | ((random: Random) => INodeParameters);
 	/** Equal items of one run share one request and outcome. */
@@ -53,7 +53,7 @@ export interface FaultRun {
 		items: IDataObject[],
 		before: Snapshot,
 		after: Snapshot,
-		createItem: IDataObject,
+		item: IDataObject,
 	): string | undefined;
 	/** The action that identifies the requests of a `counted` operation. */
 	actionType?: string;

@@ -18,8 +18,8 @@ const readNewestJobItem: OperationRun['createItems'] = async (service) =>
 
 /** Picks a different job for each mark. */
 const createJobItem: FaultRun['createItem'] = (mark, records) => {
-	const all = records.listJobs();
-	return { mark, id: all[Number(mark.replace(/\D/g, '')) % all.length]?.id };
+	const jobs = records.listJobs();
+	return { mark, id: jobs[Number(mark.replace(/\D/g, '')) % jobs.length]?.id };
 };
 
 const userParameters = { userId: USER_ID };
@@ -43,7 +43,7 @@ export const fixtures: OperationFixtures = {
 	},
 	'job getAll': {
 		example: { parameters: {} },
-		faultRun: buildListReadRun(({ jobs: all }) => all, 'id'),
+		faultRun: buildListReadRun(({ jobs }) => jobs, 'id'),
 		runs: [
 			{
 				title: 'returns the jobs that match a filter and a date expression, newest first',
@@ -68,10 +68,13 @@ export const fixtures: OperationFixtures = {
 			{
 				title: 'returns the number of jobs by status',
 				check: async ({ equal, items: [statistics], service }) => {
-					const all = await readJobs(service);
-					equal(statistics.total, all.length);
-					for (const state of ['pending', 'running', 'completed', 'failed'] as const) {
-						equal(statistics[state], all.filter(({ status }) => status === state).length);
+					const jobs = await readJobs(service);
+					equal(statistics.total, jobs.length);
+					for (const expectedStatus of ['pending', 'running', 'completed', 'failed'] as const) {
+						equal(
+							statistics[expectedStatus],
+							jobs.filter(({ status }) => status === expectedStatus).length,
+						);
 					}
 				},
 			},

@@ -11,8 +11,8 @@ export const LEAD_FIELDS = Object.keys(schemas.Lead.properties);
 export const readLeads = createListReader<Lead>('leads');
 
 const parseNumber = (mark: string) => Number(mark.replace(/\D/g, ''));
-const filterReplied = (all: Lead[]) => all.filter(({ status }) => status === 'replied');
-const DAYS_MS = 24 * 3_600_000;
+const filterReplied = (leads: Lead[]) => leads.filter(({ status }) => status === 'replied');
+const DAY_MS = 24 * 3_600_000;
 
 export const fixtures: OperationFixtures = {
 	count: {
@@ -23,8 +23,10 @@ export const fixtures: OperationFixtures = {
 				const ids = [...before.leads.keys()];
 				const minTotal = ids.filter((id) => after.leads.has(id)).length;
 				const maxTotal = new Set([...ids, ...after.leads.keys()]).size;
-				const isRight = Number(total) >= minTotal && Number(total) <= maxTotal;
-				return isRight ? undefined : `${String(total)}, but it is ${minTotal} to ${maxTotal}`;
+				const isPlausible = Number(total) >= minTotal && Number(total) <= maxTotal;
+				return isPlausible
+					? undefined
+					: `${String(total)} is not between ${minTotal} and ${maxTotal}`;
 			},
 		}),
 		runs: [
@@ -52,16 +54,17 @@ export const fixtures: OperationFixtures = {
 				const { email } = existing[number % (existing.length + 5)] ?? {
 					email: `${mark}@nobody.example`,
 				};
-				// Without its first letter, the email matches no lead, but the service's search still finds one.
+				// An email without its first letter is no lead's email, although the service's search finds a lead.
 				return { mark, email: number % 3 === 0 ? email.slice(1) : email };
 			},
 			findMistake: ([json], before, after, { email }) => {
-				const hasEmail = ({ leads: all }: Snapshot) => [...all.values()].includes(String(email));
-				const [wasPresent, isPresent] = [hasEmail(before), hasEmail(after)];
+				const hasEmail = ({ leads }: Snapshot) => [...leads.values()].includes(String(email));
+				const [existedBefore, existsNow] = [hasEmail(before), hasEmail(after)];
 				if (json?.email !== email) return `${String(json?.email)} in place of ${String(email)}`;
-				if (json?.found === true && !wasPresent && !isPresent) return 'found, but never there';
-				return json?.found === false && wasPresent && isPresent
-					? 'not found, but there'
+				if (json?.found === true && !existedBefore && !existsNow)
+					return 'found, but it never existed';
+				return json?.found === false && existedBefore && existsNow
+					? 'not found, but it exists'
 					: undefined;
 			},
 		}),
@@ -82,8 +85,8 @@ export const fixtures: OperationFixtures = {
 	get: {
 		example: { parameters: { lead: locatorValue('lead_1') }, isShared: true },
 		faultRun: buildRecordReadRun('id', { lead: byId }, (mark, records) => {
-			const all = records.listLeads();
-			return { mark, id: all[parseNumber(mark) % all.length]?.id ?? 'nobody' };
+			const leads = records.listLeads();
+			return { mark, id: leads[parseNumber(mark) % leads.length]?.id ?? 'nobody' };
 		}),
 		documentedFields: LEAD_FIELDS,
 		runs: [
@@ -110,7 +113,7 @@ export const fixtures: OperationFixtures = {
 					filters: { status: 'replied', createdAfter: '={{ $now.minus({ days: 20 }) }}' },
 				},
 				check: async ({ equal, items, ok, service }) => {
-					const start = Date.now() - 20 * DAYS_MS;
+					const start = Date.now() - 20 * DAY_MS;
 					const expected = filterReplied(await readLeads(service)).filter(
 						({ createdAt }) => Date.parse(createdAt) > start,
 					);

@@ -24,18 +24,18 @@ const OUTCOME_BY_STATUS: Record<string, ReportedOutcome> = {
 const createDeleteRun = (title: string, lead: typeof byId): OperationRun => ({
 	title,
 	createItems: async (service) => {
-		const before = await service.countLeads();
+		const countBefore = await service.countLeads();
 		const { leads: createdLeads } = await service.control<{ leads: Json[] }>('leads', {
 			leads: [ada],
 		});
-		return createdLeads.map((created) => ({ ...created, before }));
+		return createdLeads.map((created) => ({ ...created, countBefore }));
 	},
 	parameters: { lead },
-	check: async ({ equal, inputItems: [{ before, id }], items, ok, service }) => {
+	check: async ({ equal, inputItems: [{ countBefore, id }], items, ok, service }) => {
 		equal(pluck(items), [id]);
 		equal(items[0].deleted, true);
 		ok(!pluck(await readLeads(service)).includes(id));
-		equal(await service.countLeads(), before);
+		equal(await service.countLeads(), countBefore);
 	},
 });
 
@@ -83,15 +83,15 @@ export const fixtures: OperationFixtures = {
 					'finds a known contact, creates a new one, and returns the same lead for a duplicate',
 				createItems: async (service) => {
 					const [{ email, firstName, lastName }] = await readLeads(service);
-					const before = await service.countLeads();
-					return [{ email: email.toUpperCase(), firstName, lastName, before }, ada, ada];
+					const countBefore = await service.countLeads();
+					return [{ email: email.toUpperCase(), firstName, lastName, countBefore }, ada, ada];
 				},
-				check: async ({ equal, inputItems: [{ before }], items, service }) => {
+				check: async ({ equal, inputItems: [{ countBefore }], items, service }) => {
 					equal(pluck(items, 'created'), [false, true, false]);
-					const [known, created, again] = pluck(items);
+					const [known, created, duplicate] = pluck(items);
 					equal(known, (await readLeads(service))[0].id);
-					equal(again, created);
-					equal(await service.countLeads(), Number(before) + 1);
+					equal(duplicate, created);
+					equal(await service.countLeads(), Number(countBefore) + 1);
 				},
 			},
 		],

@@ -4,7 +4,7 @@ import type { FaultRun } from './faults';
 
 export type Json = Record<string, unknown>;
 
-/** The minimal parameters, some of them from the input item (`buildItems`). */
+/** A minimal execution of an operation; `buildItems` creates the input that its parameters use. */
 export interface Example {
 	parameters: INodeParameters;
 	/** Whether a request is the operation's own, and not a lookup (default: always). */
@@ -13,7 +13,7 @@ export interface Example {
 	isShared?: true;
 }
 
-/** What the tests need to know about an operation. */
+/** The examples and runs with which all kinds of tests exercise an operation. */
 export interface OperationFixture {
 	example: Example;
 	/** Requires an account that is not connected to LinkedIn. */

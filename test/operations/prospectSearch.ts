@@ -17,7 +17,7 @@ async function readMatchingPeople(service: FixtureService) {
 	return [first, ...others.filter(isMatch)];
 }
 
-/** Fault runs put the mark into a filter value that matches nobody. */
+/** In fault runs, the mark is in a filter value that matches nobody. */
 export const fixtures: OperationFixtures = {
 	count: {
 		example: { parameters: { filters: { title: 'CEO' } }, isShared: true },

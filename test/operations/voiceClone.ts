@@ -54,7 +54,7 @@ export const fixtures: OperationFixtures = {
 	},
 	getAll: {
 		example: { parameters: {} },
-		faultRun: buildListReadRun(({ voices: all }) => all, 'voiceId'),
+		faultRun: buildListReadRun(({ voices }) => voices, 'voiceId'),
 		runs: [
 			{
 				title: 'returns voice clones that are ready, using the bearer header',

@@ -6,38 +6,48 @@ export interface Corruption {
 	without?: string[];
 }
 
-const set = (path: string, ...values: unknown[]): Corruption[] =>
+const setField = (path: string, ...values: unknown[]): Corruption[] =>
 	values.map((value) => ({ fields: { [path]: value } }));
-const remove = (...paths: string[]): Corruption[] => paths.map((path) => ({ without: [path] }));
+const removeFields = (...paths: string[]): Corruption[] =>
+	paths.map((path) => ({ without: [path] }));
 
 /** Excludes `false`, which is a valid rejection. */
-const envelopeCorruptions = [...set('success', null, 'true', 0), ...remove('success')];
-const dataCorruptions = [...set('data', null, 'x', 7), ...remove('data')];
-const creditCorruptions = set('data.creditsUsed', null, 'x', {});
+const envelopeCorruptions = [...setField('success', null, 'true', 0), ...removeFields('success')];
+const dataCorruptions = [...setField('data', null, 'x', 7), ...removeFields('data')];
+const creditCorruptions = setField('data.creditsUsed', null, 'x', {});
 
 /** Corruptions that a parser can detect, unlike a wrong value of the right type. */
 const corruptionsByRoute: Array<[route: RegExp, corruptions: Corruption[]]> = [
 	[
 		/^GET \/leads$/,
-		[...set('data.leads', null, {}, 'x'), ...set('data.pagination.total', null, 'x', -1)].concat(
-			remove('data.leads', 'data.pagination', 'data.pagination.total'),
-		),
+		[
+			...setField('data.leads', null, {}, 'x'),
+			...setField('data.pagination.total', null, 'x', -1),
+		].concat(removeFields('data.leads', 'data.pagination', 'data.pagination.total')),
 	],
 	[
 		/^POST \/leads$/,
-		[...set('data.id', null, {}), ...set('data', [], {}), ...remove('data.id', 'data.email')],
+		[
+			...setField('data.id', null, {}),
+			...setField('data', [], {}),
+			...removeFields('data.id', 'data.email'),
+		],
 	],
 	[
 		/^POST \/enrich$/,
-		[...set('data.enriched', null, 'x'), ...set('data.failed', 7), ...creditCorruptions],
+		[...setField('data.enriched', null, 'x'), ...setField('data.failed', 7), ...creditCorruptions],
 	],
 	[
 		/^POST \/prospecting/,
-		[...set('data.prospects', null, {}), ...set('data.total', null, -1), ...creditCorruptions],
+		[
+			...setField('data.prospects', null, {}),
+			...setField('data.total', null, -1),
+			...creditCorruptions,
+		],
 	],
-	[/^POST \/linkedin|^DELETE/, [...set('message', null, 7, []), ...remove('message')]],
-	[/^GET \/voice-clones/, set('data.voiceClones', null, 'x')],
-	[/^GET \/users\/jobs$/, set('data.jobs', null, 7)],
+	[/^POST \/linkedin|^DELETE/, [...setField('message', null, 7, []), ...removeFields('message')]],
+	[/^GET \/voice-clones/, setField('data.voiceClones', null, 'x')],
+	[/^GET \/users\/jobs$/, setField('data.jobs', null, 7)],
 ];
 
 /** Lists the corruptions for a response; those of its route are twice as likely. */

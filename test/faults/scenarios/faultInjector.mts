@@ -7,7 +7,7 @@ import { createRandom, isRejected, extractMarks } from './marks.mts';
 const OTHER_HOST = 'https://elsewhere.example/api/v2/leads';
 /** One in 40 requests fails at every attempt. */
 const ALWAYS_FAILING_ONE_IN = 40;
-const HAS_DOCUMENTED_BODY = /\/(leads|enrich|linkedin\/schedule\S*)$/;
+const PATH_WITH_DOCUMENTED_BODY = /\/(leads|enrich|linkedin\/schedule\S*)$/;
 /** Some delays exceed the client's timeout. */
 const DELAYS_MS = [900, 20_000, 61_500, 90_000, 150_000];
 
@@ -44,10 +44,10 @@ function drawCarriedOut(random: Random): { carriedOut: boolean } {
 	return { carriedOut: random.chance(0.5) };
 }
 
-/** An empty response. It means success with 204, or if the route documents no body. */
+/** Creates an empty response. It means success if the status is 204 or the route has no body. */
 function createEmptyFault(random: Random, { method, path }: FaultRequest): Fault {
 	const status = random.pick([200, 204]);
-	const isUnexpected = status === 200 && method === 'POST' && HAS_DOCUMENTED_BODY.test(path);
+	const isUnexpected = status === 200 && method === 'POST' && PATH_WITH_DOCUMENTED_BODY.test(path);
 	return {
 		kind: 'empty',
 		status,
@@ -55,7 +55,7 @@ function createEmptyFault(random: Random, { method, path }: FaultRequest): Fault
 	};
 }
 
-/** A rate limit response in one of the API's forms; never carried out. */
+/** Creates a rate limit response in one of the API's forms. The request is not carried out. */
 function createRateLimitFault(random: Random): Fault {
 	const retryAfter = random.pick([1, 2, 5, 30]);
 	const error = { error: true, code: 'RATE_LIMIT_EXCEEDED', message: 'Slow down', version: '2.0' };

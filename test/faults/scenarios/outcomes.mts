@@ -7,7 +7,7 @@ import type { ExecutedPlan } from './execution.mts';
 export type OutcomesByItem = Map<number, ReportedOutcome[]>;
 
 const GROUPS = /([A-Z][a-z ]+): ((?:\d+\w+(?:, )?)+)(and \d+ more)?\./g;
-/** The number of items or hints that a text omits. */
+/** Matches the number of items or hints that a text omits. */
 const MORE = /\band (\d+) more/i;
 const MORE_HINTS = /^And \d+ more like these\.$/;
 const NONE_SENT = /None of the \d+ items was sent\.$/;
@@ -39,8 +39,8 @@ export function readOutcomes(
 		const { json } = item;
 		const { outcome } = json;
 		const isError = typeof json.error === 'string' && outcome !== undefined;
-		const failed = outcome === 'unclear' ? 'unknown' : 'failed';
-		addOutcome(getInputIndex(item), isError ? failed : (setup.readOutcome?.(json) ?? 'done'));
+		const errorOutcome = outcome === 'unclear' ? 'unknown' : 'failed';
+		addOutcome(getInputIndex(item), isError ? errorOutcome : (setup.readOutcome?.(json) ?? 'done'));
 	}
 	const groups = result.hints.flatMap((hint) => parseHint(hint, items.length));
 	for (const { itemIndexes, outcome } of groups)
@@ -48,24 +48,24 @@ export function readOutcomes(
 	return addCountedOutcomes(outcomes, groups);
 }
 
-/** Items with the same outcome, and the number of further ones that the text does not name. */
+/** Items with the same outcome, and the number of those that the text does not name. */
 interface OutcomeGroup {
 	outcome: ReportedOutcome;
 	itemIndexes: number[];
 	unnamedCount: number;
 }
 
-/** Assigns outcomes to unnamed items. Drops these items if several outcomes are possible. */
+/** Assigns outcomes to unnamed items, or drops these items if several outcomes are possible. */
 function addCountedOutcomes(byItem: OutcomesByItem, groups: OutcomeGroup[]): OutcomesByItem {
-	const counted = groups.filter(({ unnamedCount }) => unnamedCount > 0);
-	const distinct = [...new Set(counted.map(({ outcome }) => outcome))];
+	const groupsWithUnnamed = groups.filter(({ unnamedCount }) => unnamedCount > 0);
+	const possibleOutcomes = [...new Set(groupsWithUnnamed.map(({ outcome }) => outcome))];
 	const unnamed = [...byItem].filter(([, outcomes]) => outcomes.length === 0);
-	// Some items are not even counted: `checkReports` reports them.
-	if (unnamed.length > counted.reduce((sum, { unnamedCount }) => sum + unnamedCount, 0)) {
+	// Some items have no outcome, which `checkReports` reports.
+	if (unnamed.length > groupsWithUnnamed.reduce((sum, { unnamedCount }) => sum + unnamedCount, 0)) {
 		return byItem;
 	}
 	for (const [index, outcomes] of unnamed) {
-		if (distinct.length === 1) outcomes.push(...distinct);
+		if (possibleOutcomes.length === 1) outcomes.push(...possibleOutcomes);
 		else byItem.delete(index);
 	}
 	return byItem;

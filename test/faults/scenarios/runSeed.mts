@@ -15,10 +15,10 @@ import type { ExecutedPlan } from './execution.mts';
 import { runScenario } from './scenario.mts';
 import { Service } from './service.mts';
 
-/** Real time after which a scenario counts as stuck. */
+/** The real time after which a scenario counts as stuck. */
 const STUCK_AFTER_MS = 90_000;
-const MAX_FINDINGS = 20;
-const MAX_SHOWN = 10;
+const MAX_VIOLATIONS = 20;
+const MAX_PRINTED = 10;
 
 export interface SeedOptions {
 	executions: number;
@@ -41,7 +41,7 @@ export async function runSeed(
 	const counts = { items: 0, executions: 0, requests: 0 };
 	const outcomeCounts = new Map<string, number>();
 	const violations: Array<Violation & { scenario: number }> = [];
-	const isDone = () => counts.executions >= maxExecutions || violations.length >= MAX_FINDINGS;
+	const isDone = () => counts.executions >= maxExecutions || violations.length >= MAX_VIOLATIONS;
 	for (let scenarioNumber = scenario ?? 1; !isDone(); scenarioNumber++) {
 		const watchdog = startWatchdog(seed, scenarioNumber);
 		const scenarioSeed = seed * 1_000_003 + scenarioNumber;
@@ -77,11 +77,11 @@ export async function runSeed(
 		`seed ${seed}: ${counts.items} items in ${counts.executions} executions, ${counts.requests} requests; ` +
 			`reported: ${reported}, ${minutes} minutes in ${seconds} s`,
 	);
-	const perRule = ruleNames.map(
+	const countsByRule = ruleNames.map(
 		(name) => `${violations.filter(({ rule }) => rule === name).length} ${name}`,
 	);
-	console.log(`  ${perRule.join(', ')}`);
-	for (const { description, operation, rule, scenario: number } of violations.slice(0, MAX_SHOWN))
+	console.log(`  ${countsByRule.join(', ')}`);
+	for (const { description, operation, rule, scenario: number } of violations.slice(0, MAX_PRINTED))
 		console.log(`  ${rule}: ${operation}: ${description} (--seed ${seed} --scenario ${number})`);
 	process.exit(violations.length > 0 || counts.items === 0 ? 1 : 0);
 }

@@ -17,13 +17,13 @@ import type { FaultMode } from './faultInjector.mts';
 
 const MAX_CONCURRENT = 4;
 /** Longer than the service needs to finish abandoned requests. */
-const SETTLED_MS = 200_000;
+const SETTLE_MS = 200_000;
 const ON_ERROR = ['continueErrorOutput', 'continueRegularOutput', 'stopWorkflow'] as const;
 const MAX_TRIES = [undefined, undefined, 2, 4];
 /** Weighted by repetition. */
 const FAULT_MODES: FaultMode[] = ['mixed', 'mixed', 'mixed', 'faultless', 'unclear', 'unclear'];
-/** The operations that each mode applies to. */
-const acceptsMode: Record<FaultMode, (setup: OperationSetup) => boolean> = {
+/** Selects the operations that each mode applies to. */
+const modeFilters: Record<FaultMode, (setup: OperationSetup) => boolean> = {
 	mixed: () => true,
 	faultless: ({ requests }) => requests === 'read',
 	unclear: ({ concurrency }) => concurrency !== undefined,
@@ -52,8 +52,8 @@ export async function runScenario(
 	if (required === undefined) throw new Error(`No operation name contains ${only}`);
 	const faultMode = random.pick(FAULT_MODES);
 	const key = service.reset(random, seed, faultMode);
-	const eligible = setups.filter(acceptsMode[faultMode]);
-	const plans = acceptsMode[faultMode](required)
+	const eligible = setups.filter(modeFilters[faultMode]);
+	const plans = modeFilters[faultMode](required)
 		? [drawPlan(required, [], service, faultMode, random)]
 		: [];
 	while (eligible.length > 0 && plans.length < MAX_CONCURRENT && random.chance(0.6)) {
@@ -67,13 +67,13 @@ export async function runScenario(
 	const run = async (plan: ExecutionPlan) =>
 		await runPlan(plan, getOperation(plan.setup), service, key);
 	const firstExecutions = await Promise.all(plans.map(run));
-	await waitMs(SETTLED_MS);
+	await waitMs(SETTLE_MS);
 	service.onRequest = () => {};
 	const rerunPlans = plans
 		.filter(({ setup }) => setup.isSafeToRerun && random.chance(0.3))
 		.map((plan) => ({ ...plan, cancelAfterRequests: undefined }));
 	const executions = [...firstExecutions, ...(await Promise.all(rerunPlans.map(run)))];
-	await waitMs(SETTLED_MS);
+	await waitMs(SETTLE_MS);
 	return executions;
 }
 

@@ -11,14 +11,14 @@ import { type FaultMode, FaultInjector } from './faultInjector.mts';
 const START_TIME = Date.parse('2026-03-31T07:00:00Z');
 const HOUR_MS = 3_600_000;
 const MAX_LEADS = 450;
-const LEADS = [0, 3, 60, 220, MAX_LEADS];
+const LEAD_COUNTS = [0, 3, 60, 220, MAX_LEADS];
 /** Lead counts that fill several pages. */
-const MANY_LEADS = [220, MAX_LEADS];
+const MANY_LEAD_COUNTS = [220, MAX_LEADS];
 const UNLIMITED = 100_000;
-/** Maximum delays before the service handles a request. */
+/** Maximum delays from which a scenario draws one. */
 const LATENCIES_MS = [0, 0, 40, 400, 1_500];
 
-/** The sandbox in this process, reached over HTTP, in simulated time. */
+/** A sandbox in this process that serves HTTP in simulated time. */
 export class Service {
 	readonly state: State;
 	origin = '';
@@ -51,7 +51,7 @@ export class Service {
 			dailyLimit: random.chance(0.15) ? random.integer(3, 20) : UNLIMITED,
 			limits: mode === 'mixed' && random.chance(0.3) ? {} : noLimits,
 		});
-		const leadCount = random.pick(mode === 'faultless' ? MANY_LEADS : LEADS);
+		const leadCount = random.pick(mode === 'faultless' ? MANY_LEAD_COUNTS : LEAD_COUNTS);
 		for (const lead of this.seededLeads.slice(0, leadCount)) state.leads.put(lead);
 		const key = createKey({ name: 'Proof', permissions: ['*'] }, state.clock.now());
 		state.keys.set(key.secret, key);

@@ -6,7 +6,7 @@ import { getInputIndex, listOutputsForItem, readError } from '../outcomes.mts';
 import { createViolation, type Violation } from './violation.mts';
 import { countWrites, describeRequests } from './writes.mts';
 
-/** An empty list or search returns no item. */
+/** Kinds of requests that return no item if a list or search is empty. */
 const MAY_BE_EMPTY = ['paged', 'read'];
 
 /** Checks that every item has exactly one outcome, and outputs paired with the right item. */
@@ -95,33 +95,35 @@ function groupByPage(entries: LogEntry[]): Map<number, LogEntry[]> {
 	return pages;
 }
 
-/** Checks identical requests by their number, which must equal those reported as done or unclear. */
+/** Checks the number of identical requests, which must equal the number reported as done or unclear. */
 export function checkCounts(executions: ExecutedPlan[], log: readonly LogEntry[]): Violation[] {
-	const counted = executions.filter(({ setup }) => setup.requests === 'counted');
-	return [...new Set(counted.map(({ setup }) => setup))].flatMap((setup) => {
-		const sameSetup = counted.filter((execution) => execution.setup === setup);
-		if (sameSetup.some(({ outcomes }) => outcomes === undefined)) return [];
+	const countedExecutions = executions.filter(({ setup }) => setup.requests === 'counted');
+	return [...new Set(countedExecutions.map(({ setup }) => setup))].flatMap((setup) => {
+		const setupExecutions = countedExecutions.filter((execution) => execution.setup === setup);
+		if (setupExecutions.some(({ outcomes }) => outcomes === undefined)) return [];
 		const entries = log.filter(
 			({ body }) => (body as { actionType?: unknown } | null)?.actionType === setup.actionType,
 		);
 		const { carriedOut, possible } = countWrites(entries);
-		const outcomes = sameSetup.flatMap((execution) => [...(execution.outcomes?.values() ?? [])]);
+		const outcomes = setupExecutions.flatMap((execution) => [
+			...(execution.outcomes?.values() ?? []),
+		]);
 		const count = (wanted: string) => outcomes.filter(([outcome]) => outcome === wanted).length;
 		const [done, unknown] = [count('done'), count('unknown')];
 		const description = `reported ${done} done, ${unknown} unclear; ${describeRequests(entries)}`;
 		if (carriedOut > done + unknown) return [createViolation('lost', { setup }, description)];
 		if (possible > done + unknown) return [createViolation('unsafe retry', { setup }, description)];
 		// Cancelling aborts requests in flight, so the service may not have received them.
-		const isCancelled = sameSetup.some(({ cancelledAt }) => cancelledAt !== undefined);
+		const isCancelled = setupExecutions.some(({ cancelledAt }) => cancelledAt !== undefined);
 		const isInvented = done > carriedOut || (!isCancelled && done + unknown > possible);
 		return isInvented ? [createViolation('misreported', { setup }, description)] : [];
 	});
 }
 
 /**
- * Checks that no request starts after an unclear one with On Error = Stop. Requests in flight are
- * allowed. Without concurrency, only the first request runs alone, and only if no other execution
- * knew the key's rate limit.
+ * Checks that no request starts after an unclear one with On Error = Stop, except requests in flight.
+ * If an operation sends requests concurrently, only the first one runs alone, and only if no other
+ * execution has learned the key's rate limit.
  */
 export function checkAfterUnclear(
 	executions: ExecutedPlan[],
@@ -137,17 +139,17 @@ export function checkAfterUnclear(
 		const writes = log
 			.map((entry) => ({ entry, itemIndexes: findItemIndexes(entry, marks) }))
 			.filter(({ itemIndexes }) => itemIndexes.length > 0);
-		const unclear = writes.findIndex(({ itemIndexes }) =>
+		const unclearIndex = writes.findIndex(({ itemIndexes }) =>
 			itemIndexes.every((index) => outcomes.get(index)?.[0] === 'unknown'),
 		);
-		const isSequential = concurrency === 1 || (unclear === 0 && others.length === 0);
-		if (unclear === -1 || !isSequential) return [];
-		const firstUnstarted = Math.min(...(writes[unclear]?.itemIndexes ?? [])) + concurrency;
-		const later = writes
-			.slice(unclear + 1)
+		const isSequential = concurrency === 1 || (unclearIndex === 0 && others.length === 0);
+		if (unclearIndex === -1 || !isSequential) return [];
+		const firstUnstarted = Math.min(...(writes[unclearIndex]?.itemIndexes ?? [])) + concurrency;
+		const laterWrites = writes
+			.slice(unclearIndex + 1)
 			.filter(({ itemIndexes }) => Math.min(...itemIndexes) >= firstUnstarted);
-		if (later.length === 0) return [];
-		const requests = describeRequests(later.map(({ entry }) => entry));
+		if (laterWrites.length === 0) return [];
+		const requests = describeRequests(laterWrites.map(({ entry }) => entry));
 		return [
 			createViolation('sent after unclear', execution, `after an unclear request: ${requests}`),
 		];

@@ -4,7 +4,7 @@ import type { ExecutedPlan } from '../execution.mts';
 import { createViolation, type Violation } from './violation.mts';
 import { countWrites, describeRequests } from './writes.mts';
 
-/** Requests in flight at a cancel may still arrive. */
+/** Requests in flight when a run is cancelled may still arrive. */
 const IN_FLIGHT_MS = 1_000;
 const RATE_LIMIT_STATUSES = [403, 429];
 
@@ -20,7 +20,7 @@ interface MarkGroup {
 	items: ItemOutcome[];
 	entries: LogEntry[];
 	outcomes: Array<ReportedOutcome | undefined>;
-	/** If so, requests in flight were aborted, and may not have reached the service. */
+	/** Whether requests in flight were aborted, so that the service may not have received them. */
 	hasCancelledRun: boolean;
 	/** The first execution with the mark. */
 	first: ExecutedPlan;
@@ -29,7 +29,7 @@ interface MarkGroup {
 /**
  * Compares the items of each mark with its requests.
  *
- * @param isDailyLimitReached if so, network actions are not retried
+ * @param isDailyLimitReached whether network actions are rejected without retries
  */
 export function checkMarks(
 	executions: ExecutedPlan[],
@@ -77,8 +77,8 @@ type Check = (
 ) => [rule: Violation['rule'], problem: string] | undefined;
 
 /**
- * Checks items with one request each. A POST is resent only if all earlier attempts were certainly
- * rejected. Writes carried out are reported as done or unclear, and all reported as done were done.
+ * Checks items with one request each. A POST may be resent only if all earlier attempts were certainly
+ * rejected. An item is reported as done or unclear if and only if its write was or may have been done.
  */
 const checkEach: Check = (group, { carriedOut, possible }) => {
 	const { entries, first, hasCancelledRun, items, outcomes } = group;
@@ -88,8 +88,8 @@ const checkEach: Check = (group, { carriedOut, possible }) => {
 		return first.setup.shouldMergeEqualItems ? new Set(executions).size : executions.length;
 	};
 	const [done, unknown] = [count('done'), count('unknown')];
-	const isOnce = first.operation.method === 'POST';
-	if (isOnce && possible > 1) return ['unsafe retry', `may be done ${possible} times`];
+	const isPost = first.operation.method === 'POST';
+	if (isPost && possible > 1) return ['unsafe retry', `may be done ${possible} times`];
 	if (outcomes.includes(undefined)) return undefined;
 	// An item skipped while another execution sends it cannot know of a later rejection.
 	const isSkipped = items.some(
@@ -100,9 +100,9 @@ const checkEach: Check = (group, { carriedOut, possible }) => {
 		return ['lost', 'is reported as skipped but was never carried out'];
 	if (carriedOut > 0 && done + unknown === 0)
 		return [outcomes.includes('failed') ? 'misreported' : 'lost', 'was carried out, unreported'];
-	if (isOnce && carriedOut > done + unknown)
+	if (isPost && carriedOut > done + unknown)
 		return ['lost', 'was carried out more often than reported'];
-	const maxDone = isOnce || carriedOut === 0 ? carriedOut : items.length;
+	const maxDone = isPost || carriedOut === 0 ? carriedOut : items.length;
 	if (done > maxDone) return ['misreported', 'is reported as done but was not'];
 	if (unknown > 0 && possible === 0 && !hasCancelledRun)
 		return ['misreported', 'is reported as unclear but was never sent'];
@@ -128,9 +128,9 @@ const checkIfNew: Check = ({ hasCancelledRun, outcomes }, { carriedOut, possible
 function checkCancel({ entries, first, items, mark }: MarkGroup): Violation[] {
 	const { cancelledAt = Infinity } = first;
 	const isShared = items.some(({ execution }) => execution !== first);
-	const late = entries.find(({ at }) => Date.parse(at) > cancelledAt + IN_FLIGHT_MS);
-	if (isShared || late === undefined) return [];
-	const description = `${mark} at ${late.at}, cancelled at ${new Date(cancelledAt).toISOString()}`;
+	const lateEntry = entries.find(({ at }) => Date.parse(at) > cancelledAt + IN_FLIGHT_MS);
+	if (isShared || lateEntry === undefined) return [];
+	const description = `${mark} at ${lateEntry.at}, cancelled at ${new Date(cancelledAt).toISOString()}`;
 	return [createViolation('sent after cancel', first, description)];
 }
 

@@ -1,7 +1,7 @@
 import type { LogEntry } from '../../../../sandbox/service/requestLog.mts';
 import { extractMarks } from '../marks.mts';
 
-/** Redirects: the request was not carried out. */
+/** Statuses of a redirect, which means that the request was not carried out. */
 const REDIRECT_STATUSES = [301, 302, 307, 308];
 const REQUEST_TIMEOUT = 408;
 
@@ -17,7 +17,7 @@ export function groupWritesByMark(log: readonly LogEntry[]): Map<string, LogEntr
 	return byMark;
 }
 
-/** Counts requests that were carried out, and those that may have been from the client's view. */
+/** Counts the requests that were carried out, and those that the client cannot rule out. */
 export function countWrites(entries: readonly LogEntry[]) {
 	return {
 		carriedOut: entries.filter(({ carriedOut }) => carriedOut).length,
@@ -33,8 +33,8 @@ function isPossiblyCarriedOut({ carriedOut, isRefused, status }: LogEntry): bool
 }
 
 export function describeRequests(entries: readonly LogEntry[]): string {
-	const each = entries.map(({ carriedOut, method, status }) =>
+	const descriptions = entries.map(({ carriedOut, method, status }) =>
 		[method, status, carriedOut ? 'carried out' : 'not carried out'].join(' '),
 	);
-	return each.join(', ') || 'nothing was sent';
+	return descriptions.join(', ') || 'nothing was sent';
 }
