@@ -12,7 +12,7 @@ const buildSuccess = (data: unknown): MockResponse => ({
 	body: { success: true, message: 'Done', data },
 });
 const job = { id: 'job_1', type: 'network_action', status: 'completed', createdAt: '2026-01-01' };
-/** So many leads that a look-up searches for each email instead of reading the list. */
+/** Enough leads that a look-up searches for each email instead of reading the list. */
 const leads = buildLeads(500);
 const key = { id: 'key_1', name: 'Sync', permissions: ['leads:read'], key: 'new-secret' };
 const voices = [buildListedVoice(1), { ...buildListedVoice(1), voiceId: 'other' }];

@@ -6,7 +6,7 @@ export const examples = Object.fromEntries(
 	Object.entries(operationFixtures).map(([name, { example }]) => [name, example]),
 );
 
-/** Items that differ in every field that an example reads. */
+/** Builds items that differ in every field that an example reads. */
 export const buildItems = (count: number): IDataObject[] =>
 	Array.from({ length: count }, (_, index) => ({
 		id: `id_${index}`,

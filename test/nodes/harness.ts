@@ -94,7 +94,7 @@ export async function runOperation(
 	return await settle(runNode(buildRun(node, parameters, options)), options.stepMs);
 }
 
-/** Options with a credential that has this 'Longest Rate Limit Wait (Minutes)'. */
+/** Returns options with this 'Longest Rate Limit Wait (Minutes)' in the credential. */
 export function withRateLimitWait(minutes: unknown): RunOptions {
 	const rateLimitWait = minutes as number;
 	return { credentials: { baseUrl: ORIGIN, apiKey: getTestKey(), rateLimitWait } };
@@ -150,7 +150,7 @@ export async function runWithApi(
 	return { ...(await runOperation(node, parameters, options)), ...service };
 }
 
-/** A complete request as the service receives it. */
+/** Builds a complete request as the service receives it. */
 export function buildExpectedRequest(
 	method: IHttpRequestMethods,
 	path: string,

@@ -72,8 +72,8 @@ export function mockApi(
 	let inFlight = 0;
 	nock.cleanAll();
 	const scope = nock(origin).persist();
-	const pendingHere = (pending = { replies: 0 });
-	scope.on('replied', () => pendingHere.replies--);
+	const pendingOfThisMock = (pending = { replies: 0 });
+	scope.on('replied', () => pendingOfThisMock.replies--);
 	for (const method of methods) {
 		scope.intercept(/.*/, method).reply(async function (uri, body) {
 			const { pathname, searchParams } = new URL(uri, origin);
@@ -96,7 +96,7 @@ export function mockApi(
 				const message = reply.message ?? `${reply.code} at ${origin}`;
 				throw Object.assign(new Error(message), { code });
 			}
-			pendingHere.replies++;
+			pendingOfThisMock.replies++;
 			return [reply.status ?? 200, reply.body ?? '', reply.headers ?? {}];
 		});
 	}

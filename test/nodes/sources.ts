@@ -64,5 +64,5 @@ export async function loadOperation(name: string) {
 	const found = (await loadOperations()).get(name);
 	if (found === undefined) throw new Error(`There is no operation ${name}`);
 	const { option, resource } = found.operation;
-	return { ...found, chosen: { resource, operation: option.value } };
+	return { ...found, selection: { resource, operation: option.value } };
 }

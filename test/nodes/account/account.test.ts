@@ -95,7 +95,7 @@ test('Get Service Info sends GET /info without a key and returns the response un
 	expect(result.json).toEqual([undocumented]);
 });
 
-describe('Integration: Get Status', () => {
+describe('Get Status', () => {
 	test('sends one GET and returns one flat item', async () => {
 		const service = mockApi(respondWithIntegrations({ linkedin, webhooks, summary }));
 		const result = await run(getStatus);

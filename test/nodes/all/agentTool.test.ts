@@ -78,10 +78,10 @@ describe.each(AGENTS)('as a tool of %s', (_, callTool) => {
 	test.each(tools)(
 		'%s returns an item when the service rejects the request',
 		async (name, { parameters }) => {
-			const { node, chosen } = await loadOperation(name);
+			const { node, selection } = await loadOperation(name);
 			mockApi(() => toolRejection);
 			const { details, error, outcome } = await getErrorItem(
-				callTool(node, { ...chosen, ...parameters }),
+				callTool(node, { ...selection, ...parameters }),
 			);
 			expect(error).toMatch(/^The service rejected this request \(ODD\)\. \S.*Not this/);
 			expect(outcome).toBe('failed');
@@ -204,7 +204,7 @@ test.each([
 	['Replied', 'Email, Title', 'labels'],
 	[' REPLIED', 'email,TITLE,', 'any letter case'],
 	['replied', '["email","title"]', 'JSON'],
-])('accepts the status %s and the fields %s, given as %s', async (status, fields) => {
+])('accepts the status %s and the fields %s, passed as %s', async (status, fields) => {
 	const { json, requests } = await getLeadsAsModel(
 		{
 			output: 'selectedFields',
@@ -217,7 +217,7 @@ test.each([
 	expect(Object.keys(json[0]).sort()).toEqual(['email', 'id', 'title']);
 });
 
-test('rejects an unknown choice and lists the valid ones', async () => {
+test('rejects an unknown choice and lists the valid choices', async () => {
 	const { json, requests } = await getLeadsAsModel({ filters: { status: 'asleep' } });
 	expect(json).toMatchObject([{ error: expect.stringMatching(/Status must be one of .*Replied/) }]);
 	expect(requests).toEqual([]);

@@ -102,7 +102,7 @@ test.each(['ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET', 'read EHOSTUNREACH', 'writ
 	},
 );
 
-test('stops retrying a create once one attempt may have arrived', async () => {
+test('stops retrying a create once the service may have received it', async () => {
 	const lost: MockResponse = { code: 'ECONNRESET' };
 	const service = mockApi(failConnections(1, () => lost));
 	expect((await runLead(leadCreateParameters)).error?.message).toBe(
@@ -137,7 +137,7 @@ test('does not count failed connections against the rate limit', async () => {
 	expect(Date.now() - start).toBeLessThan(5_000);
 });
 
-test('stops waiting for a retry within a second of a cancel', async () => {
+test('stops waiting for a retry within a second of a cancellation', async () => {
 	let cancelledAt = Infinity;
 	const service = mockApi(() => refused);
 	const run = buildLeadRun(leadCreateParameters, {
@@ -168,17 +168,17 @@ describe('the dedupe entries after connection errors', () => {
 			onError,
 		});
 		const requests = [actions.requests.length, enrichments.requests.length];
-		return { sent: getOutcomes(sent), found: getOutcomes(enriched), requests };
+		return { sent: getOutcomes(sent), enriched: getOutcomes(enriched), requests };
 	}
 
 	test('contain each person once when the third attempt connects', async () => {
 		const done = ['done', 'done'];
-		expect(await runBothNodes(2)).toEqual({ sent: done, found: done, requests: [4, 3] });
+		expect(await runBothNodes(2)).toEqual({ sent: done, enriched: done, requests: [4, 3] });
 		expect(dedupeRecords.list()).toHaveLength(4);
 	});
 
 	test('stay empty when every connection fails', async () => {
-		const { sent, found: enriched } = await runBothNodes(Infinity);
+		const { sent, enriched } = await runBothNodes(Infinity);
 		expect([...sent, ...enriched]).toEqual(Array(4).fill('notSent'));
 		expect(dedupeRecords.list()).toEqual([]);
 	});

@@ -28,7 +28,7 @@ async function authenticate(
 }
 
 describe('credential', () => {
-	test('authenticate is an own property, so that n8n keeps it when it copies the type', () => {
+	test('authenticate is an own property, so that n8n copies it with the type', () => {
 		const credential = new OutreachAutomationApi();
 		expect(Object.keys(credential)).toContain('authenticate');
 		expect(typeof { ...credential }.authenticate).toBe('function');
@@ -83,7 +83,7 @@ describe('credential', () => {
 		},
 	);
 
-	test('never reveals a password of Base URL in the error', async () => {
+	test('never reveals the password in Base URL', async () => {
 		const credentials = { baseUrl: 'https://me:hidden-word@host.example', apiKey: getTestKey() };
 		const result = await runLead(leadCreateParameters, { credentials });
 		expect(result.serializedRunData).not.toContain('hidden-word');
@@ -95,7 +95,7 @@ describe('credential', () => {
 	});
 });
 
-describe('an authenticated request', () => {
+describe('authenticate', () => {
 	const apiUrl = `${ORIGIN}/api/v2`;
 	const keyHeader = { 'x-api-key': KEY };
 	const bearerHeader = { Authorization: `Bearer ${KEY}` };
@@ -111,7 +111,7 @@ describe('an authenticated request', () => {
 		[{ url: '/voice-clones/v1', method: 'DELETE' }, keyHeader],
 		[{ uri: `${apiUrl}/voice-clones` }, bearerHeader],
 		[{ url: 'HTTPS://API.OUTREACH.EXAMPLE:443/api/v2/leads' }, keyHeader],
-	])('for %j is sent with the headers %j', async (options, headers) => {
+	])('authenticates %j with the headers %j', async (options, headers) => {
 		expect((await authenticate(options)).headers).toEqual(headers);
 	});
 
@@ -120,7 +120,7 @@ describe('an authenticated request', () => {
 		[{ url: 'leads/1' }, `${apiUrl}/leads/1`],
 		[{ url: '/leads/x:1' }, `${apiUrl}/leads/x:1`],
 		[{ url: 'leads/x:1', qs: { a: 1 } }, `${apiUrl}/leads/x:1`],
-	])('for %j is sent to %s and follows no redirect', async (options, url) => {
+	])('resolves %j to %s and follows no redirect', async (options, url) => {
 		expect(await authenticate(options)).toEqual({
 			...{ ...options, url, uri: undefined, baseURL: undefined, headers: keyHeader },
 			...{ disableFollowRedirect: true, followRedirect: false, followAllRedirects: false },

@@ -30,12 +30,12 @@ beforeAll(async () => {
 
 /** Runs an operation's example with some parameters replaced. */
 async function runExample(name: string, overrides: INodeParameters, options: RunOptions = {}) {
-	const { chosen, node } = await loadOperation(name);
+	const { selection, node } = await loadOperation(name);
 	const service = mockApi(getDefaultResponse);
 	const { parameters } = examples[name];
 	const { error, json } = await runOperation(
 		node,
-		{ ...parameters, ...chosen, ...overrides },
+		{ ...parameters, ...selection, ...overrides },
 		{
 			items: buildItems(1),
 			...options,

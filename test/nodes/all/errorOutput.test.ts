@@ -21,8 +21,8 @@ const getRequestKey = ({ body, method, path, query }: RecordedRequest) =>
 test.each(operations)(
 	'%s returns a rejected item on Error and the others on Success',
 	async (name, { isMainRequest = () => true, parameters, ...example }) => {
-		const { node, chosen, operation } = await loadOperation(name);
-		const allParameters = { ...chosen, ...parameters };
+		const { node, selection, operation } = await loadOperation(name);
+		const allParameters = { ...selection, ...parameters };
 		const items = buildItems(3);
 		const getRequestKeys = async (index: number) => {
 			const { requests } = mockApi(getDefaultResponse);

@@ -249,8 +249,10 @@ test.each<[string, number, IDataObject, IDataObject]>([
 	async (code, status, details, fields) => {
 		const nextStep: unknown = expect.any(String);
 		const rejected = { outcome: 'failed', nextStep, serviceMessage: 'Top up' };
-		const found = await getDetails(buildRejection(status, code, { details, version: '2.0' }));
-		expect(found).toEqual({ ...rejected, code, status, ...fields });
+		const errorDetails = await getDetails(
+			buildRejection(status, code, { details, version: '2.0' }),
+		);
+		expect(errorDetails).toEqual({ ...rejected, code, status, ...fields });
 	},
 );
 

@@ -37,10 +37,10 @@ test('rejects an invalid ID in every operation', async () => {
 		for (const { displayName, name: field, type } of operation.properties) {
 			if (type !== 'resourceLocator' && !TEXT_IDS.includes(field)) continue;
 			checkedCount++;
-			const { chosen, node } = await loadOperation(name);
+			const { selection, node } = await loadOperation(name);
 			const value = '={{ $json.id }}';
 			const parameters: INodeParameters = {
-				...{ ...examples[name].parameters, ...chosen },
+				...{ ...examples[name].parameters, ...selection },
 				[field]: type === 'resourceLocator' ? { __rl: true, mode: 'id', value } : value,
 			};
 			const service = mockApi(getDefaultResponse);
@@ -52,7 +52,7 @@ test('rejects an invalid ID in every operation', async () => {
 				name,
 				invalidIds.map(([, message]) => expect.stringContaining(`${displayName} ${message}`)),
 			]);
-			// reading a list to look up a record is fine
+			// a look-up may read a list
 			expect(service.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 		}
 	}
@@ -70,7 +70,7 @@ test.each([
 	[Number.MAX_SAFE_INTEGER, '/leads/9007199254740991'],
 	['9007199254740993', '/leads/9007199254740993'],
 	['1e21', '/leads/1e21'],
-])('sends the ID %j as %s', async (id, path) => {
+])('sends the ID %j in the path %s', async (id, path) => {
 	const service = mockApi(respondToDelete);
 	const result = await runLead(deleteById, { items: [{ id }] });
 	expect(result.error).toBeUndefined();

@@ -4,7 +4,7 @@ import { mockApi, runLead, useTestHarness } from '../harness';
 
 useTestHarness();
 
-/** Returns how a message names an item without an email. */
+/** Returns a message's label of an item without an email. */
 const labelAda = (index: string) => `Ada Lovelace (${index} item)`;
 
 const buildContactsWithout = (count: number, indexes: number[]) =>

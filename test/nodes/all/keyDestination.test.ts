@@ -13,16 +13,16 @@ type AddressOptions = Partial<Pick<IHttpRequestOptions, 'baseURL' | 'url'>> & { 
 const CLIENTS = ['httpRequestWithAuthentication', 'requestWithAuthentication'] as const;
 const API_URL = `${ORIGIN}/api/v2`;
 
-/** A node that sends requests through both of n8n's clients and ignores errors. */
+/** Creates a node that sends requests through both of n8n's clients and ignores errors. */
 function createCaller(addresses: AddressOptions[]): INodeType {
 	return {
 		...createNodeType('caller', {
 			credentials: [{ name: 'outreachAutomationApi', required: true }],
 		}),
 		async execute() {
-			for (const asked of addresses) {
+			for (const addressOptions of addresses) {
 				for (const client of CLIENTS) {
-					const options = { method: 'GET', ...asked } as IHttpRequestOptions;
+					const options = { method: 'GET', ...addressOptions } as IHttpRequestOptions;
 					const send = this.helpers[client] as typeof this.helpers.httpRequestWithAuthentication;
 					await send.call(this, 'outreachAutomationApi', options).catch(() => {});
 				}
@@ -73,14 +73,16 @@ const baseUrl = fc.option(fc.oneof(address, pickFrom(API_URL, ORIGIN, EVIL_URL))
 });
 const optionalAddress = fc.option(address, { nil: undefined });
 /** Addresses combined from all kinds of parts. */
-const asked = fc.record({ url: optionalAddress, uri: optionalAddress, baseURL: baseUrl });
+const anyAddress = fc.record({ url: optionalAddress, uri: optionalAddress, baseURL: baseUrl });
 
 /** Authenticates request options, as n8n does. */
-async function authenticate(asked: AddressOptions): Promise<IHttpRequestOptions & AddressOptions> {
+async function authenticate(
+	addressOptions: AddressOptions,
+): Promise<IHttpRequestOptions & AddressOptions> {
 	const { authenticate } = new OutreachAutomationApi();
 	if (typeof authenticate !== 'function') throw new Error('authenticate is no function');
 	const credentials = { baseUrl: ORIGIN, apiKey: getTestKey() };
-	return await authenticate(credentials, asked as IHttpRequestOptions);
+	return await authenticate(credentials, addressOptions as IHttpRequestOptions);
 }
 
 /** A caller's address, and the URL that receives the key, or null if none does. */
@@ -128,23 +130,26 @@ const addresses: Array<[AddressOptions, string | null]> = [
 ];
 
 describe('the key', () => {
-	test.each(addresses)('is sent to no other URL for %j than %j', async (asked, expected) => {
-		const received = await recordRequests([asked]);
-		const withKey = received.filter(({ hasKey }) => hasKey).map(({ url }) => url);
-		const isAllowed = expected !== null;
-		expect(new Set(withKey)).toEqual(new Set(isAllowed ? [expected] : []));
+	test.each(addresses)(
+		'is sent for the address %j only to %j',
+		async (addressOptions, expected) => {
+			const received = await recordRequests([addressOptions]);
+			const urlsWithKey = received.filter(({ hasKey }) => hasKey).map(({ url }) => url);
+			const isAllowed = expected !== null;
+			expect(new Set(urlsWithKey)).toEqual(new Set(isAllowed ? [expected] : []));
 
-		const authenticated = await authenticate(asked);
-		expect(JSON.stringify(authenticated).includes(getTestKey())).toBe(isAllowed);
-		if (!isAllowed) expect(authenticated).toBe(asked);
-		expect(authenticated).toMatchObject(
-			isAllowed ? { url: expect.stringMatching(/^https:\/\//) } : {},
-		);
-	});
+			const authenticated = await authenticate(addressOptions);
+			expect(JSON.stringify(authenticated).includes(getTestKey())).toBe(isAllowed);
+			if (!isAllowed) expect(authenticated).toBe(addressOptions);
+			expect(authenticated).toMatchObject(
+				isAllowed ? { url: expect.stringMatching(/^https:\/\//) } : {},
+			);
+		},
+	);
 
 	test('is never sent to another host, whatever the spelling of the address', async () => {
 		await fc.assert(
-			fc.asyncProperty(asked, async (options) => {
+			fc.asyncProperty(anyAddress, async (options) => {
 				const authenticated = await authenticate(options);
 				if (!JSON.stringify(authenticated).includes(getTestKey()))
 					return authenticated === (options as object);
@@ -160,16 +165,16 @@ describe('the key', () => {
 test.each([301, 302, 303, 307, 308])(
 	'does not follow a redirect with the status %i',
 	async (status) => {
-		const asked: string[] = [];
+		const receivedUrls: string[] = [];
 		nock(/.*/)
 			.persist()
 			.get(/.*/)
 			.reply(function (path) {
-				asked.push(`${String(this.req.headers.host)}${path}`);
+				receivedUrls.push(`${String(this.req.headers.host)}${path}`);
 				return [status, '', { location: `${EVIL_URL}/took` }];
 			});
 		const credentials = { baseUrl: ORIGIN, apiKey: getTestKey() };
 		await settle(runNode({ node: createCaller([{ url: '/leads' }]), parameters: {}, credentials }));
-		expect(asked).toEqual(CLIENTS.map(() => `${HOST}/api/v2/leads`));
+		expect(receivedUrls).toEqual(CLIENTS.map(() => `${HOST}/api/v2/leads`));
 	},
 );

@@ -12,7 +12,7 @@ import { mockApi, runOperation, useTestHarness } from '../harness';
 
 useTestHarness();
 
-const expression = '={{ $json.given }}';
+const expression = '={{ $json.value }}';
 const lead = new OutreachLead();
 const leadCreateParameters = { operation: 'create', ...manualAda };
 const leadCreateWithJson = {
@@ -39,7 +39,7 @@ const uploadParameters = {
 /** Runs an operation with this value and returns the error and the request bodies. */
 async function runWithValue(node: INodeType, parameters: INodeParameters, value: unknown) {
 	const service = mockApi(getDefaultResponse);
-	const result = await runOperation(node, parameters, { items: [{ given: value as IDataObject }] });
+	const result = await runOperation(node, parameters, { items: [{ value: value as IDataObject }] });
 	return { error: result.error?.message, sent: service.requests.map(({ body }) => body) };
 }
 

@@ -40,25 +40,28 @@ describe.each(builtNodes)('%s', (file) => {
 		}
 	});
 
-	test('agents get Output instead of Simplify', () => {
+	test('shows agents Output instead of Simplify', () => {
 		const { node, operations } = source;
 		const names = ['simple', 'output', 'fields'];
 		for (const { option, properties, resource, simplify } of operations) {
 			if (simplify === undefined) continue;
 			const exportSetting = option.value === 'export' ? { exportAs: 'items' } : {};
 			const setting = { operation: option.value, ...(resource && { resource }), ...exportSetting };
-			const shown = (type: Pick<INodeType, 'description'>, chosen: object) =>
+			const listShownNames = (type: Pick<INodeType, 'description'>, chosen: object) =>
 				getVisibleProperties(type, { ...setting, ...chosen })
 					.filter((parameter) => names.includes(parameter.name))
 					.map((parameter) => parameter.name);
-			expect(shown(node, { simple: true })).toEqual(['simple']);
-			expect(shown(toToolType(node), { output: 'simplified' })).toEqual(['output']);
-			expect(shown(toToolType(node), { output: 'selectedFields' })).toEqual(['output', 'fields']);
+			expect(listShownNames(node, { simple: true })).toEqual(['simple']);
+			expect(listShownNames(toToolType(node), { output: 'simplified' })).toEqual(['output']);
+			expect(listShownNames(toToolType(node), { output: 'selectedFields' })).toEqual([
+				'output',
+				'fields',
+			]);
 			const fields = properties.find((parameter) => parameter.name === 'fields');
 			const values = fields?.options?.map((choice) => ('value' in choice ? choice.value : ''));
-			const all = [...simplify.fields, ...(simplify.otherFields ?? [])];
-			expect(values?.sort()).toEqual(all.sort());
-			expect(all).toEqual(expect.arrayContaining(simplify.alwaysIncluded));
+			const fieldNames = [...simplify.fields, ...(simplify.otherFields ?? [])];
+			expect(values?.sort()).toEqual(fieldNames.sort());
+			expect(fieldNames).toEqual(expect.arrayContaining(simplify.alwaysIncluded));
 		}
 	});
 
@@ -68,12 +71,14 @@ describe.each(builtNodes)('%s', (file) => {
 		for (const operation of operations) {
 			const { option, resource, simplify } = operation;
 			const path = `../${folder}/__schema__/v1.0.0/${resource}/${option.value}.json`;
-			const read = import(path) as Promise<{ default: { type: string; properties: object } }>;
+			const schemaImport = import(path) as Promise<{
+				default: { type: string; properties: object };
+			}>;
 			if (getFixture(node, operation).isUndocumented) {
-				await expect(read).rejects.toThrow(/Cannot find module/);
+				await expect(schemaImport).rejects.toThrow(/Cannot find module/);
 				continue;
 			}
-			const schema = await read;
+			const schema = await schemaImport;
 			expect(schema.default.type).toBe('object');
 			const names = Object.keys(schema.default.properties);
 			expect(names).toEqual(expect.arrayContaining(simplify?.fields ?? []));
@@ -81,7 +86,7 @@ describe.each(builtNodes)('%s', (file) => {
 		}
 	});
 
-	test('fields are mapped automatically, and by the model in a tool', () => {
+	test('maps fields automatically by default, and lets the model set them in a tool', () => {
 		const { node, operations } = source;
 		const mappingOperations = operations.filter(({ properties }) =>
 			properties.some(({ name }) => name === 'mapping'),

@@ -22,7 +22,7 @@ useTestHarness();
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** Creates a lead of each item. */
+/** Create a lead from each item. */
 const leadCreateParameters: INodeParameters = { operation: 'create' };
 
 /** Accepts every create and returns these headers with each response. */
@@ -124,7 +124,7 @@ describe('a rate limit wait', () => {
 		expect(durationSeconds - (getArrivalSeconds(service).at(-1) ?? 0)).toBeLessThan(1);
 	});
 
-	test('ends within a second of a cancel', async () => {
+	test('ends within two seconds of a cancellation', async () => {
 		const service = mockApi(() => buildRejections(600)[0]);
 		let cancel = () => {};
 		const onStart = (cancelRun: () => void) => (cancel = cancelRun);
@@ -206,7 +206,7 @@ describe('Longest Rate Limit Wait (Minutes) in the credential', () => {
 		[undefined, 64, 'trigger'],
 		// resets are in whole seconds, so a one-minute window may last 61
 		[65, 61 / 60, 'manual'],
-	])('set to %j, lets a request wait %d minutes (%s)', async (maxMinutes, minutes, mode) => {
+	])('set to %j, lets a request wait %d minutes in a %s run', async (maxMinutes, minutes, mode) => {
 		const { result, service } = await createAfterWait(maxMinutes, minutes, mode);
 		expect(result.json).toHaveLength(1);
 		expect(getArrivalSeconds(service)[1]).toBeGreaterThanOrEqual(minutes * 60);
@@ -218,7 +218,7 @@ describe('Longest Rate Limit Wait (Minutes) in the credential', () => {
 		// a manual run waits at most for a minute, because someone watches it
 		[65, 1.5, 'manual'],
 	])(
-		'set to %j, does not let a request wait %d minutes (%s)',
+		'set to %j, does not let a request wait %d minutes in a %s run',
 		async (maxMinutes, minutes, mode) => {
 			const { result, service } = await createAfterWait(maxMinutes, minutes, mode);
 			expect(service.requests).toHaveLength(1);

@@ -11,7 +11,7 @@ useTestHarness();
 const rejection = { status: 401, body: { error: true, code: 'UNAUTHORIZED', message: 'No' } };
 const rejected = 'The service did not accept the API key';
 const notSent = 'The service did not accept the API key, so this was not sent';
-/** One operation of each plan. */
+/** An operation for each kind of plan. */
 const operations = [
 	...['Account account getInfo', 'Enrichment enrich', 'Job job get', 'Lead create'],
 	...['Lead createIfNew', 'Lead getAll', 'Network Action connection sendConnectionRequest'],
@@ -23,11 +23,11 @@ const leadCreateParameters = { operation: 'create', ...manualAda, email: '={{ $j
 test.each(operations)(
 	'%s sends one request for three items when the key is rejected, even with Continue',
 	async (name) => {
-		const { node, chosen } = await loadOperation(name);
+		const { node, selection } = await loadOperation(name);
 		const service = mockApi(() => rejection);
 		const { parameters } = examples[name];
 		const options = { items: buildItems(3), ...continueOnError };
-		const result = await runOperation(node, { ...chosen, ...parameters }, options);
+		const result = await runOperation(node, { ...selection, ...parameters }, options);
 		expect(service.requests).toHaveLength(1);
 		expect(result.error).toBeUndefined();
 		expect(findSchemaErrors(result.json, errorItemSchema)).toEqual([]);

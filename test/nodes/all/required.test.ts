@@ -26,8 +26,8 @@ describe.each(Object.entries(operationFixtures))('%s', (name, { example }) => {
 	});
 
 	test('sends nothing when a required field is empty', async () => {
-		const { chosen, node, operation } = await loadOperation(name);
-		const parameters = { ...example.parameters, ...chosen, mapping: 'manual' };
+		const { selection, node, operation } = await loadOperation(name);
+		const parameters = { ...example.parameters, ...selection, mapping: 'manual' };
 		const visibleNames = getVisibleProperties(node, parameters).map(({ name: field }) => field);
 		const service = mockApi(getDefaultResponse);
 		for (const field of operation.properties.filter(

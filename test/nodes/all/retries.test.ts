@@ -1,4 +1,3 @@
-/** Which requests are retried, and how often. */
 import { getDefaultResponse } from '../defaultResponses';
 import { examples, buildItems } from '../examples';
 import { respondWithLeads, manualAda, deleteById } from '../lead/fixtures';
@@ -28,12 +27,12 @@ const isUnclearForDelete = ([name]: (typeof unclearReplies)[number]) =>
 test.each(Object.entries(examples))(
 	'%s retries a lost connection four times, unless it is a POST',
 	async (name, { isMainRequest = () => true, parameters }) => {
-		const { chosen, node } = await loadOperation(name);
+		const { selection, node } = await loadOperation(name);
 		const service = mockApi((request, index) =>
 			isMainRequest(request) ? { code: 'ECONNRESET' } : getDefaultResponse(request, index),
 		);
 		const items = buildItems(1);
-		const result = await runOperation(node, { ...chosen, ...parameters }, { items });
+		const result = await runOperation(node, { ...selection, ...parameters }, { items });
 		const [first, ...retries] = service.requests.filter(isMainRequest);
 		expect(retries).toHaveLength(first.method === 'POST' ? 0 : 4);
 		expect(result.error?.message ?? result.json[0].reason).toMatch(
@@ -103,13 +102,13 @@ describe('a delete', () => {
 	async function deleteWithResponses(first: MockResponse, retryReply: MockResponse) {
 		const service = mockApi((_, index) => (index === 0 ? first : retryReply));
 		const { error, json } = await runLead(deleteById, { items: [{ id: 'a' }] });
-		return { error, json, tries: service.requests.length };
+		return { error, json, attempts: service.requests.length };
 	}
 
 	test.each(unclearReplies.filter(isUnclearForDelete))(
 		'treats a 404 on the retry after %s as success',
 		async (_, reply) => {
-			const { json, tries: attempts } = await deleteWithResponses(reply, notFound);
+			const { json, attempts } = await deleteWithResponses(reply, notFound);
 			expect(attempts).toBe(2);
 			expect(json).toEqual([{ deleted: true, id: 'a', message: 'Lead a was deleted' }]);
 		},
@@ -118,7 +117,7 @@ describe('a delete', () => {
 	test.each<MockResponse>([{ body: '' }, { status: 204 }, { body: 'OK' }, { body: [] }])(
 		'succeeds without a retry after the response %j',
 		async (reply) => {
-			const { json, tries: attempts } = await deleteWithResponses(reply, notFound);
+			const { json, attempts } = await deleteWithResponses(reply, notFound);
 			expect(attempts).toBe(1);
 			expect(json).toEqual([{ deleted: true, id: 'a', message: 'Lead a was deleted' }]);
 		},
@@ -134,7 +133,7 @@ describe('a delete', () => {
 		['success: false in a 2xx', { body: { success: false } }, 2],
 		['an error message in a 2xx', { body: { error: 'Account paused' } }, 2],
 	])('stays unclear after %s on the retry', async (_, reply, expectedAttempts) => {
-		const { error, tries: attempts } = await deleteWithResponses(lost, reply);
+		const { error, attempts } = await deleteWithResponses(lost, reply);
 		expect(error?.message).toBe(UNCLEAR);
 		expect(attempts).toBe(expectedAttempts);
 	});
@@ -143,7 +142,7 @@ describe('a delete', () => {
 		['on the first attempt', notFound, 1],
 		['after a 429, which deleted nothing', { status: 429, body: { retryAfter: 1 } }, 2],
 	])('reports a 404 %s', async (_, first, expectedAttempts) => {
-		const { error, tries: attempts } = await deleteWithResponses(first, notFound);
+		const { error, attempts } = await deleteWithResponses(first, notFound);
 		expect(attempts).toBe(expectedAttempts);
 		expect(error?.message).toBe('No lead found with this ID');
 	});

@@ -31,8 +31,8 @@ test('every node has a Resource list, and a single choice is its default', async
 
 test('every API route has an operation', async () => {
 	const usedRoutes = [...(await loadOperations()).values()].map(({ operation }) => operation.route);
-	const all = Object.values(routesById).map(({ method, path }) => `${method} ${path}`);
-	expect([...new Set(usedRoutes)].sort()).toEqual([...new Set(all)].sort());
+	const apiRoutes = Object.values(routesById).map(({ method, path }) => `${method} ${path}`);
+	expect([...new Set(usedRoutes)].sort()).toEqual([...new Set(apiRoutes)].sort());
 });
 
 const CATEGORIES = [

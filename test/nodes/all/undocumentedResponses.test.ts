@@ -17,9 +17,9 @@ async function runExample(
 	{ name, parameters }: (typeof undocumented)[number],
 	reply: MockResponse,
 ) {
-	const { chosen, node } = await loadOperation(name);
+	const { selection, node } = await loadOperation(name);
 	const items = [{ id: 'key_1' }];
-	return await runWithApi(() => reply, node, { ...chosen, ...parameters }, { items });
+	return await runWithApi(() => reply, node, { ...selection, ...parameters }, { items });
 }
 
 test.each(undocumented.filter(({ name }) => !isKeyRequired(name)))(

@@ -182,7 +182,7 @@ describe('Update', () => {
 
 const getById = (value: string) => ({ operation: 'get', keyId: { __rl: true, mode: 'id', value } });
 
-test("Get reads the list once for all items and returns each one's key", async () => {
+test("Get reads the list once and returns each item's key", async () => {
 	const service = mockApi(respondWithKeys(3));
 	const items = ['key_3', 'key_1'].map((id) => ({ id }));
 	const result = await run(getById('={{ $json.id }}'), { items });

@@ -117,12 +117,15 @@ describe.each([
 		['a title above the header', `Report of May\n${smallCsv}`],
 		['semicolons between cells', 'sep=;\nname;status\nAda;new\n'],
 		['a line of text at the end', `${smallCsv}Exported on Friday\n`],
-	])('stores a file with %s, but advises a file instead of items', async (__, body) => {
-		mockApi(() => ({ body, headers: csvHeaders }));
-		const { error, outputs } = await runExport(parameters);
-		if (parameters === asItems) expect(error?.description).toContain("'CSV File'");
-		else expect(outputs[0]).toHaveLength(1);
-	});
+	])(
+		'stores a file with %s, and rejects it as items with advice to use a file',
+		async (__, body) => {
+			mockApi(() => ({ body, headers: csvHeaders }));
+			const { error, outputs } = await runExport(parameters);
+			if (parameters === asItems) expect(error?.description).toContain("'CSV File'");
+			else expect(outputs[0]).toHaveLength(1);
+		},
+	);
 
 	test.each(
 		// prettier-ignore
@@ -165,7 +168,7 @@ describe('Export as a file', () => {
 		expect(atob(String(item.binary?.data.data))).toBe(smallCsv);
 	});
 
-	test('stores a file whose rows do not match its header, and says why it has no count', async () => {
+	test('stores a file whose rows do not match its header, and explains why it has no count', async () => {
 		const body = toCsv(COLUMNS, 'only,two', ADA);
 		mockApi(() => ({ body, headers: csvHeaders }));
 		const { hints, json } = await runExport(asFile);

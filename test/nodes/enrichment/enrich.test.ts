@@ -36,7 +36,7 @@ const enrich = async (parameters: INodeParameters = {}, options: RunOptions = {}
 const getEmails = (items: IDataObject[]) => items.map(({ email }) => email);
 const getBatchSizes = (requests: RecordedRequest[]) =>
 	requests.map((request) => getSentLeads(request).length);
-const everyField = {
+const allIdentifiers = {
 	email: 'ada@analytical.example',
 	linkedinUrl: 'https://www.linkedin.com/in/ada',
 	firstName: 'Ada',
@@ -80,17 +80,19 @@ describe('Enrich', () => {
 		};
 		const information = ['socialProfiles'];
 		const { json, requests } = await enrich(
-			{ mapping: 'manual', ...everyField, simple: false, information, maxCredits: 50 },
+			{ mapping: 'manual', ...allIdentifiers, simple: false, information, maxCredits: 50 },
 			{ items: [{ recordId: 'r1' }] },
 		);
-		expect(requests.map(({ body }) => body)).toEqual([{ leads: [everyField], enrichmentOptions }]);
+		expect(requests.map(({ body }) => body)).toEqual([
+			{ leads: [allIdentifiers], enrichmentOptions },
+		]);
 		expect(json).toEqual([
 			{
 				outcome: 'done',
 				reason: 'Enriched',
 				who: 'ada@analytical.example',
-				input: everyField,
-				enrichedData: buildEnrichedData(everyField),
+				input: allIdentifiers,
+				enrichedData: buildEnrichedData(allIdentifiers),
 				confidence: 0.9,
 				sources: ['web'],
 				creditsUsed: 1,
@@ -102,7 +104,7 @@ describe('Enrich', () => {
 	const identifiers =
 		'The person needs an email, a LinkedIn URL, or first name, last name and company';
 
-	test('returns the reason for a row without an identifier and sends the others', async () => {
+	test('returns the reason for a row without an identifier and sends the other rows', async () => {
 		const items = [
 			adaEmail,
 			{ firstName: 'Ada' },
@@ -172,7 +174,7 @@ describe('Enrich in batches', () => {
 		]);
 	});
 
-	test("returns a request's cost on its first item, even if it failed, and the credits left on each", async () => {
+	test("returns a request's cost on its first item, even if it failed, and the credits left on each item", async () => {
 		const items = ['fail0', 'a', 'b', 'fail3'].map((name) => ({ email: `${name}@x.example` }));
 		const { json } = await enrichWithApi(
 			(request, index) => respondToEnrich(request, 999 - 3 * index),
@@ -184,7 +186,7 @@ describe('Enrich in batches', () => {
 	});
 
 	/** Enriches these items while every request returns the same results. */
-	const enrichFrom = async (items: IDataObject[], results: IDataObject, creditsUsed = 1) => {
+	const enrichWithResults = async (items: IDataObject[], results: IDataObject, creditsUsed = 1) => {
 		const data = { ...results, creditsUsed, remainingCredits: 100 - creditsUsed };
 		return await enrichWithApi(() => ({ body: { success: true, data } }), {}, { items });
 	};
@@ -193,18 +195,18 @@ describe('Enrich in batches', () => {
 		['unchanged', (input) => input],
 		[
 			'in capitals',
-			({ email, company, ...rest }) => ({ ...rest, email, company: `${company}`.toUpperCase() }),
+			({ email, company, ...names }) => ({ ...names, email, company: `${company}`.toUpperCase() }),
 		],
 		[
 			'with the full company name',
 			(input) => ({ ...input, company: `${input.company as string} Incorporated` }),
 		],
 	])(
-		'matches results to two people with one email when the service returns them %s',
+		'matches results to two people with the same email when their data is returned %s',
 		async (_, echo) => {
 			const anna = { firstName: 'Anna', lastName: 'Lee', email: 'info@x.example', company: 'Acme' };
 			const bob = { ...anna, firstName: 'Bob', lastName: 'Ray' };
-			const { json } = await enrichFrom([anna, bob], {
+			const { json } = await enrichWithResults([anna, bob], {
 				enriched: [{ input: echo(bob), enrichedData: { title: 'Chief' }, status: 'ok' }],
 				failed: [{ input: echo(anna), reason: 'No match' }],
 			});
@@ -218,7 +220,7 @@ describe('Enrich in batches', () => {
 	test('does not assign ambiguous results that share an email', async () => {
 		const owner = { ...adaEmail, firstName: 'Ada', lastName: 'Lovelace', company: 'Acme' };
 		const enriched = ['1', '2'].map((phone) => ({ input: adaEmail, enrichedData: { phone } }));
-		const { json } = await enrichFrom([adaEmail, owner], { enriched, failed: [] });
+		const { json } = await enrichWithResults([adaEmail, owner], { enriched, failed: [] });
 		expect(getOutcomes(json)).toEqual(['unclear', 'unclear']);
 	});
 
@@ -236,11 +238,11 @@ describe('Enrich in batches', () => {
 				result({ company: 'e', lastName: 'd', firstName: 'c' }, 'three'),
 				result({ email: ' Same@x.example ' }, 'two'),
 				result({ linkedinUrl: 'http://linkedin.com/in/B/' }, 'one'),
-				result({ phone: '+44 20' }, 'of nobody that was asked for'),
+				result({ phone: '+44 20' }, 'of another person'),
 			],
 			failed: [{ input: { email: 'a@x.example', extra: 1 }, reason: 'No match' }],
 		};
-		const { json } = await enrichFrom(items, results, 4);
+		const { json } = await enrichWithResults(items, results, 4);
 		expect(json).toMatchObject([
 			{ outcome: 'failed', reason: 'No match', who: 'A@x.example', creditsUsed: 4 },
 			{ outcome: 'done', title: 'one', creditsUsed: 0 },
@@ -267,8 +269,8 @@ describe('Enrich in batches', () => {
 
 		test.each(identifiersInTwoSpellings)(
 			'is sent and paid for once when identified by %s',
-			async (_, one, same) => {
-				const items = [one, adaEmail, same, one];
+			async (_, person, respelled) => {
+				const items = [person, adaEmail, respelled, person];
 				const result = await enrich({}, { items });
 				expect(result.requests.flatMap(getSentLeads)).toHaveLength(2);
 				expect(getOutcomes(result.json)).toEqual(Array(4).fill('done'));
@@ -343,37 +345,40 @@ describe('Max Credits per Run', () => {
 	});
 });
 
-describe('Enrich that stops half-way', () => {
+describe('Enrich when a batch fails', () => {
 	/** Two batches: one of 50 leads and one of two. */
 	const items = buildContacts(52);
 
-	/** Accepts the first batch and gives this response to the second. */
+	/** Accepts the first batch and returns this response for the second. */
 	const failSecondBatch = (reply: MockResponse) => rejectEmails(/^person50@/, reply);
 
 	test.each<[string, MockResponse, 'failed' | 'notSent', RegExp]>([
 		['rejected', { status: 403, body: { code: 'NO' } }, 'failed', /^The service rejected/],
 		['not sent', { code: 'EPROTO' }, 'notSent', /^Could not connect to/],
-	])('returns the people of a batch as items when it is %s', async (_, reply, outcome, reason) => {
-		const respond = failSecondBatch(reply);
-		const { error, hints, json, requests } = await enrichWithApi(respond, {}, { items });
-		expect(error).toBeUndefined();
-		expect(json).toHaveLength(52);
-		expect(getOutcomes(json.slice(0, 50))).toEqual(Array(50).fill('done'));
-		for (const index of [50, 51]) {
-			expect(json[index]).toEqual({
-				outcome,
-				reason: expect.stringMatching(reason),
-				who: items[index].email,
-				email: items[index].email,
-				creditsUsed: 0,
-			});
-		}
-		const sent = getEmails(requests.flatMap(getSentLeads));
-		expect(new Set(sent).size).toBe(sent.length);
-		const hint =
-			/^Not done for person50@x.example \(51st item\), .*: (The service rej|Could not con)/;
-		expect(hints).toContainEqual(expect.stringMatching(hint));
-	});
+	])(
+		'returns an item for each person of a batch that was %s',
+		async (_, reply, outcome, reason) => {
+			const respond = failSecondBatch(reply);
+			const { error, hints, json, requests } = await enrichWithApi(respond, {}, { items });
+			expect(error).toBeUndefined();
+			expect(json).toHaveLength(52);
+			expect(getOutcomes(json.slice(0, 50))).toEqual(Array(50).fill('done'));
+			for (const index of [50, 51]) {
+				expect(json[index]).toEqual({
+					outcome,
+					reason: expect.stringMatching(reason),
+					who: items[index].email,
+					email: items[index].email,
+					creditsUsed: 0,
+				});
+			}
+			const sent = getEmails(requests.flatMap(getSentLeads));
+			expect(new Set(sent).size).toBe(sent.length);
+			const hint =
+				/^Not done for person50@x.example \(51st item\), .*: (The service rej|Could not con)/;
+			expect(hints).toContainEqual(expect.stringMatching(hint));
+		},
+	);
 
 	test('sends the people of a rejected batch to the error output', async () => {
 		const options = { items, onError: 'continueErrorOutput' } as const;
@@ -384,7 +389,7 @@ describe('Enrich that stops half-way', () => {
 });
 
 describe('Enrich after a lost connection', () => {
-	/** Drops the connection on the nth request. */
+	/** Loses the connection on the request with this index. */
 	const loseRequest =
 		(lostIndex: number): Responder =>
 		(request, index) =>

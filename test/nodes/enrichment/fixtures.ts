@@ -82,7 +82,7 @@ export const leadRejection: MockResponse = {
 	body: { error: true, code: 'VALIDATION_ERROR', message: 'A lead is bad' },
 };
 
-/** Gives this response to requests with a matching email, and enriches all others. */
+/** Returns this response for requests with a matching email, and enriches all other people. */
 export const rejectEmails =
 	(email: RegExp, reply: MockResponse = leadRejection): Responder =>
 	(request) =>

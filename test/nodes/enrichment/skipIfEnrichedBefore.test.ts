@@ -27,22 +27,22 @@ function chargeForFound(request: RecordedRequest): MockResponse {
 interface EnrichOptions extends RunOptions {
 	parameters?: INodeParameters;
 	respond?: (request: RecordedRequest) => MockResponse;
-	by?: INodeType;
+	enrichNode?: INodeType;
 }
 
 /** Enriches these people; also returns the emails sent and the outcomes. */
 async function enrich(items: IDataObject[], options: EnrichOptions = {}) {
-	const { respond = chargeForFound, by = node, parameters, ...runOptions } = options;
+	const { respond = chargeForFound, enrichNode = node, parameters, ...runOptions } = options;
 	const { requests } = mockApi(respond);
 	const result = await runOperation(
-		by,
+		enrichNode,
 		{ operation: 'enrich', ...parameters },
 		{ items, ...runOptions },
 	);
 	const sentEmails = requests.flatMap(getSentLeads).map(({ email }) => email);
 	return {
 		...result,
-		asked: sentEmails,
+		sentEmails,
 		requests,
 		outcomes: result.json.map(({ outcome }) => outcome),
 	};
@@ -54,30 +54,28 @@ const emails = people.map(({ email }) => email);
 test.each([0, 3, 6, 9])(
 	'enriches everyone and pays only once per person when killed at database call %i',
 	async (callCount) => {
-		const known = people.slice(0, PERSON_COUNT / 2);
-		await enrich(known);
+		const knownPeople = people.slice(0, PERSON_COUNT / 2);
+		await enrich(knownPeople);
 		dedupeRecords.killAfter(callCount);
 		const killed = await enrich(people, { onError: 'continueRegularOutput' });
 		dedupeRecords.recover();
-		const { asked: sentEmails } = await enrich(people);
-		expect([...killed.asked, ...sentEmails].sort()).toEqual(emails.slice(PERSON_COUNT / 2).sort());
+		const { sentEmails } = await enrich(people);
+		expect([...killed.sentEmails, ...sentEmails].sort()).toEqual(
+			emails.slice(PERSON_COUNT / 2).sort(),
+		);
 	},
 );
 
 long('rejects more people than the node can remember', async () => {
-	const { asked: sentEmails, error } = await enrich(buildContacts(10_001));
+	const { sentEmails, error } = await enrich(buildContacts(10_001));
 	expect(sentEmails).toEqual([]);
 	expect(error?.message).toBe('More than 10,000 people came, and this node remembers 10,000');
 });
 
 describe('a person who was enriched', () => {
 	test('is skipped with a reason and a hint', async () => {
-		expect((await enrich(people)).asked).toEqual(emails);
-		const {
-			asked: sentEmails,
-			hints,
-			json,
-		} = await enrich([...people, { email: 'new@x.example' }]);
+		expect((await enrich(people)).sentEmails).toEqual(emails);
+		const { sentEmails, hints, json } = await enrich([...people, { email: 'new@x.example' }]);
 		expect(sentEmails).toEqual(['new@x.example']);
 		expect(json[3]).toEqual({
 			outcome: 'skipped',
@@ -104,27 +102,27 @@ describe('a person who was enriched', () => {
 	test('is enriched again for other information, or by another service', async () => {
 		await enrich([people[0]]);
 		const parameters = { information: ['contact', 'socialProfiles'] };
-		expect((await enrich([people[0]], { parameters })).asked).toHaveLength(1);
+		expect((await enrich([people[0]], { parameters })).sentEmails).toHaveLength(1);
 		const credentials = { baseUrl: `${ORIGIN}/eu`, apiKey: 'other' };
-		expect((await enrich([people[0]], { credentials })).asked).toHaveLength(1);
-		expect((await enrich([people[0]])).asked).toEqual([]);
+		expect((await enrich([people[0]], { credentials })).sentEmails).toHaveLength(1);
+		expect((await enrich([people[0]])).sentEmails).toEqual([]);
 	});
 });
 
-describe('a person who was not enriched is requested again', () => {
-	test('when not found and not paid for', async () => {
+describe('a person who was not enriched', () => {
+	test('is requested again when not found and not paid for', async () => {
 		const items = [...people, { email: 'fail@x.example' }];
 		await enrich(items);
-		expect((await enrich(items)).asked).toEqual(['fail@x.example']);
+		expect((await enrich(items)).sentEmails).toEqual(['fail@x.example']);
 	});
 
 	test.each<[string, MockResponse]>([
 		['rejected', { status: 403, body: { code: 'NO' } }],
 		['not sent', { code: 'ECONNREFUSED' }],
-	])('when %s', async (_, reply) => {
+	])('is requested again when %s', async (_, reply) => {
 		const onError = 'continueRegularOutput';
 		await enrich(people, { respond: () => reply, onError });
-		expect((await enrich(people)).asked).toEqual(emails);
+		expect((await enrich(people)).sentEmails).toEqual(emails);
 	});
 });
 
@@ -138,7 +136,7 @@ test.each<[string, IDataObject]>([
 	const data = { ...results, creditsUsed: 2, remainingCredits: 7 };
 	const respond = () => ({ body: { success: true, data } });
 	await enrich(people, { respond, onError: 'continueRegularOutput' });
-	const { asked: sentEmails, outcomes } = await enrich(people);
+	const { sentEmails, outcomes } = await enrich(people);
 	expect(sentEmails).toEqual([]);
 	expect(outcomes).toEqual(Array(PERSON_COUNT).fill('skipped'));
 });
@@ -152,9 +150,9 @@ test('requests each person once in two concurrent runs', async () => {
 	]);
 });
 
-test('requests nobody when n8n cannot record them', async () => {
+test('sends nothing when n8n cannot record people', async () => {
 	dedupeRecords.failWith('SQLITE_FULL');
-	const { asked: sentEmails, error } = await enrich(people);
+	const { sentEmails, error } = await enrich(people);
 	expect(sentEmails).toEqual([]);
 	expect(error?.message).toContain('n8n could not record this before sending it: SQLITE_FULL');
 	expect(error?.description).toContain("turn off 'Skip If Enriched Before'");

@@ -32,14 +32,14 @@ const getMany = { resource: 'job', operation: 'getAll' };
 const buildQueryParameters = (...pair: Array<{ name: string; value: string }>) => ({
 	queryParameters: { pair },
 });
-const userStatus = { resource: 'legacyJob', operation: 'getUserStatus', userId: 'user_1' };
-const status = { resource: 'legacyJob', operation: 'getStatus' };
-const counts = { resource: 'legacyJob', operation: 'getCounts' };
+const getUserStatus = { resource: 'legacyJob', operation: 'getUserStatus', userId: 'user_1' };
+const getStatus = { resource: 'legacyJob', operation: 'getStatus' };
+const getCounts = { resource: 'legacyJob', operation: 'getCounts' };
 const undocumented = { success: true, anything: [{ nested: null }] };
 const respondUndocumented = () => ({ body: undocumented });
 
 describe('Get', () => {
-	test("reads the list once for all items and returns each one's job", async () => {
+	test("reads the list once and returns each item's job", async () => {
 		const service = mockApi(respondWithJobs(jobs));
 		const items = ['job_1', 'job_3', 'job_1'].map((id) => ({ id }));
 		const result = await run(getById('={{ $json.id }}'), { items });
@@ -128,9 +128,9 @@ describe('Get Many', () => {
 });
 
 test.each<[INodeParameters, string]>([
-	[userStatus, '/users/jobs/userJobStatus/user_1'],
-	[status, '/users/jobs/jobStatus'],
-	[counts, '/users/jobs/jobCounts'],
+	[getUserStatus, '/users/jobs/userJobStatus/user_1'],
+	[getStatus, '/users/jobs/jobStatus'],
+	[getCounts, '/users/jobs/jobCounts'],
 ])(
 	'the legacy operation %j sends query parameters and returns the response unchanged',
 	async (parameters, path) => {

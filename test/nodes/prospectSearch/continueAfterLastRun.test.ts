@@ -18,21 +18,21 @@ function replaceApi(respond: Parameters<typeof mockApi>[0]): void {
 
 const node = new OutreachProspectSearch();
 
-/** A production run for two prospects with Continue After Last Run. */
+/** Runs a production search for two prospects with Continue After Last Run. */
 async function continueSearch(
 	parameters: INodeParameters = {},
 	options: RunOptions = {},
 	searchNode: INodeType = node,
 ) {
 	const { options: searchOptions, ...others } = parameters;
-	const all = {
+	const allParameters = {
 		operation: 'search',
 		maxResults: 2,
 		filters: { title: 'CEO' },
 		options: { continueAfterLastRun: true, ...(searchOptions as IDataObject) },
 		...others,
 	};
-	return await runOperation(searchNode, all, { stepMs: 5, ...options });
+	return await runOperation(searchNode, allParameters, { stepMs: 5, ...options });
 }
 
 const getOffsets = () => service.requests.map(({ body }) => (body as SearchBody).offset);
@@ -45,7 +45,7 @@ async function killRunAfter(calls: number) {
 	await continueSearch();
 	const wasKilled = dedupeRecords.recover();
 	const requestedOffsets = getOffsets().slice(before);
-	return { asked: requestedOffsets, wasCut: wasKilled };
+	return { requestedOffsets, wasKilled };
 }
 
 describe('Continue After Last Run', () => {
@@ -60,14 +60,14 @@ describe('Continue After Last Run', () => {
 		expect(getOffsets()).toEqual([0, 2, 2, 0, 2, 4]);
 	});
 
-	test('lets concurrent runs continue after each other', async () => {
+	test('returns consecutive prospects in concurrent runs', async () => {
 		replaceApi((request) => ({ ...respondToSearch(request), delayMs: 500 }));
 		const results = await Promise.all([continueSearch(), continueSearch(), continueSearch()]);
 		expect(getOffsets()).toEqual([0, 2, 4]);
 		expect(results.flatMap(getPositions).sort()).toEqual([0, 1, 2, 3, 4, 5]);
 	});
 
-	test('begins again where a cancelled run began, as its prospects reached no node', async () => {
+	test('starts again where a cancelled run started, as its prospects reached no node', async () => {
 		replaceApi((request) => ({ ...respondToSearch(request, 1000), delayMs: 1000 }));
 		const onStart = (cancel: () => void) => void sleep(1500).then(cancel);
 		const { json } = await continueSearch({ maxResults: 150 }, { onStart });
@@ -90,14 +90,14 @@ describe('Continue After Last Run', () => {
 });
 
 describe('Continue After Last Run when n8n is killed or its database fails', () => {
-	test('begins at the start when the very first run was killed', async () => {
+	test('starts at the beginning when the first run was killed', async () => {
 		await killRunAfter(1);
 		const result = await continueSearch();
 		expect(result.error).toBeUndefined();
 		expect(getOffsets()).toEqual([0]);
 	});
 
-	test('spends nothing in a production run without a database; a test run begins after Results to Skip', async () => {
+	test('sends nothing in a production run without a database, but searches in a test run', async () => {
 		dedupeRecords.failWith('no such table');
 		const result = await continueSearch({ options: { startAt: 3 } });
 		expect(result.error?.message).toBe(
@@ -118,12 +118,12 @@ describe('Continue After Last Run when n8n is killed or its database fails', () 
 		expect(result.hints.join(' ')).toContain('n8n could not save where this search stopped');
 	});
 
-	long('begins where the last run began or ended when killed after any database call', async () => {
+	long('starts where the killed run started or ended, after any database call', async () => {
 		await continueSearch();
 		let nextPosition = 2;
 		let kills = 0;
 		for (let calls = 0; ; calls++) {
-			const { asked: requestedOffsets, wasCut: wasKilled } = await killRunAfter(calls);
+			const { requestedOffsets, wasKilled } = await killRunAfter(calls);
 			for (const offset of requestedOffsets) expect(offset).toBe(nextPosition);
 			const after = await continueSearch();
 			expect(after.error).toBeUndefined();

@@ -26,8 +26,8 @@ const searchWithApi = async (
 	parameters: INodeParameters = {},
 	options?: RunOptions,
 ) => {
-	const all = { operation: 'search', filters: { title: 'CEO' }, ...parameters };
-	return await runWithApi(respond, new OutreachProspectSearch(), all, options);
+	const allParameters = { operation: 'search', filters: { title: 'CEO' }, ...parameters };
+	return await runWithApi(respond, new OutreachProspectSearch(), allParameters, options);
 };
 
 /** Searches for CEOs when `total` prospects match. */
@@ -132,7 +132,7 @@ describe('Search', () => {
 			['a revenue that is not a number', { revenueMin: 'much' }, /Revenue From.*"much"/],
 			['a reversed revenue range', { revenueMin: '2000000', revenueMax: '1000000' }, /Company Revenue From is higher than Company Revenue To/],
 		],
-	)('%s makes Search and Count send nothing', async (_, filters, message) => {
+	)('rejects %s, as does Count, and sends nothing', async (_, filters, message) => {
 		for (const operation of ['search', 'count']) {
 			const { error, requests } = await search({ operation, filters });
 			expect(error?.message).toMatch(message);
@@ -270,14 +270,16 @@ describe('Search', () => {
 					[[5, 5, 6], [5, 0, 1], [[0, 5], [5, 1]]],
 				],
 			)(
-				'with the limits %j returns %j people, each paid for once',
+				'applies the limits %j and returns %j people, each paid for once',
 				async (limits, counts, expectedPages) => {
 					const items = limits.map((limit) => ({ limit }));
 					const result = await search({ maxResults: '={{ $json.limit }}' }, 1_000, { items });
 					const itemIndexes = result.outputs[0].map(
 						({ pairedItem }) => (pairedItem as { item: number }).item,
 					);
-					const found = limits.map((_, item) => itemIndexes.filter((one) => one === item).length);
+					const found = limits.map(
+						(_, item) => itemIndexes.filter((itemIndex) => itemIndex === item).length,
+					);
 					expect([found, getPages(result.requests)]).toEqual([counts, expectedPages]);
 					expect(new Set(getPositions(result.json)).size).toBe(Math.max(...limits));
 				},
@@ -339,10 +341,10 @@ describe('Count', () => {
 		const items = [{ title: 'CEO' }, { title: 'CTO' }, { title: 'CEO' }];
 		const { hints, json, requests } = await search(parameters, 4321, { items });
 		expect(requests).toHaveLength(2);
-		const [first, other] = [1, 0].map((creditsUsed) => ({
+		const [charged, uncharged] = [1, 0].map((creditsUsed) => ({
 			...{ total: 4321, creditsUsed, remainingCredits: 500 },
 		}));
-		expect(json).toEqual([first, first, other]);
+		expect(json).toEqual([charged, charged, uncharged]);
 		expect(hints).toEqual([]);
 	});
 });

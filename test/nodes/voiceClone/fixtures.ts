@@ -49,10 +49,10 @@ export function respondWithVoices(
 	count: number,
 	maxPageSize = 100,
 ): (request: RecordedRequest) => MockResponse {
-	const all = Array.from({ length: count }, (_, index) => buildListedVoice(index + 1));
+	const voices = Array.from({ length: count }, (_, index) => buildListedVoice(index + 1));
 	return ({ query: { limit = 50, offset = 0 } }) => {
 		const size = Math.min(maxPageSize, Number(limit));
-		const voiceClones = all.slice(Number(offset), Number(offset) + size);
+		const voiceClones = voices.slice(Number(offset), Number(offset) + size);
 		return { body: { success: true, data: { voiceClones, total: count } } };
 	};
 }

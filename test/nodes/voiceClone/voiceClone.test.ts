@@ -39,19 +39,19 @@ describe('Delete', () => {
 			]);
 		},
 	);
+});
 
-	test.each([
-		['Delete', deleteParameters],
-		['Update', buildUpdate({ name: 'N' })],
-	])('%s reports a voice clone that does not exist', async (_, parameters) => {
-		mockApi(() => ({
-			status: 404,
-			body: { error: true, code: 'VOICE_CLONE_NOT_FOUND', details: { voice_id: 'voice_1' } },
-		}));
-		const result = await runVoiceClone(parameters);
-		expect(result.error?.message).toBe('No voice clone found with the ID voice_1');
-		expect(result.error?.description).toMatch(/another one under 'Voice Clone' with 'From List'/);
-	});
+test.each([
+	['Delete', deleteParameters],
+	['Update', buildUpdate({ name: 'N' })],
+])('%s reports a voice clone that does not exist', async (_, parameters) => {
+	mockApi(() => ({
+		status: 404,
+		body: { error: true, code: 'VOICE_CLONE_NOT_FOUND', details: { voice_id: 'voice_1' } },
+	}));
+	const result = await runVoiceClone(parameters);
+	expect(result.error?.message).toBe('No voice clone found with the ID voice_1');
+	expect(result.error?.description).toMatch(/another one under 'Voice Clone' with 'From List'/);
 });
 
 test('Get Many sends one GET with a bearer token by default', async () => {
@@ -139,7 +139,7 @@ describe('Update', () => {
 		[{ name: '={{ null }}', description: '={{ $json.none }}' }, /^Update Fields is empty/],
 		[{ name: ' ' }, /^Name is empty/],
 		[{ name: '', description: 'D' }, /^Name is empty/],
-	])('sends nothing with %j', async (fields, message) => {
+	])('rejects %j and sends nothing', async (fields, message) => {
 		const service = mockApi(() => updateResponse);
 		const result = await runVoiceClone(buildUpdate(fields));
 		expect(result.error?.message).toMatch(message);
