@@ -11,28 +11,27 @@ const OTHER_LABELS: Record<string, string> = {
 	name: 'Name',
 };
 
-const rows = Object.entries(FIELD_NAMES).map(([field, names]) => {
-	const [english, foreign = ''] = names.split(' / ');
-	return { label: OTHER_LABELS[field] ?? findDisplayName(leadFields, field), english, foreign };
-});
+const rows = Object.entries(FIELD_NAMES).map(([field, names]) => ({
+	label: OTHER_LABELS[field] ?? findDisplayName(leadFields, field),
+	...names,
+}));
 
 const MAX_NAMES = 5;
 
 /** Generates a table with the first English names of each field. */
 export function generateNameTable(): string {
 	const lines = rows.map(({ english, label }) => {
-		const names = english.split(', ');
-		const more = names.length > MAX_NAMES ? ' …' : '';
-		return `| ${label} | ${names.slice(0, MAX_NAMES).join(', ')}${more} |`;
+		const more = english.length > MAX_NAMES ? ' …' : '';
+		return `| ${label} | ${english.slice(0, MAX_NAMES).join(', ')}${more} |`;
 	});
 	return ['| Field | Names |', '|---|---|', ...lines].join('\n');
 }
 
 /** Generates a list of all names, other languages last. */
 export function generateNameList(): string {
-	const lines = rows.map(
-		({ english, foreign, label }) =>
-			`- **${label}**: ${english}${foreign && `\n  - *Other languages*: ${foreign}`}`,
-	);
+	const lines = rows.flatMap(({ english, label, other }) => [
+		`- **${label}**: ${english.join(', ')}`,
+		...(other.length > 0 ? [`  - *Other languages*: ${other.join(', ')}`] : []),
+	]);
 	return lines.join('\n');
 }

@@ -5,6 +5,7 @@ import {
 	HONORIFICS,
 	COMPANY_ENDINGS,
 	ORGANIZATION_WORDS,
+	PARTICLES,
 	SUFFIXES,
 } from './nameWords';
 
@@ -55,6 +56,15 @@ export function splitFullName(fullName: string): [string, string] | undefined {
 		: undefined;
 }
 
+/** Adds the comma behind a family name that comes first: "De Santis, Chiara". */
+export function addFamilyNameComma(name: string): string {
+	const words = name.trim().split(/\s+/);
+	const end = words.findIndex((word) => !PARTICLES.has(word.toLowerCase()));
+	// "Le Jean" has no other word for the first name
+	const familyName = words.splice(0, end < words.length - 1 ? end + 1 : 1);
+	return name.includes(',') ? name : `${familyName.join(' ')}, ${words.join(' ')}`;
+}
+
 /** Removes titles, degrees and remarks from a first or last name; undefined if nothing is left. */
 export function cleanNamePart(text: string): string | undefined {
 	const words = omitDegrees(text.replace(DECORATION, ' ')).join(',').trim().split(' ');
@@ -68,7 +78,10 @@ export function isOnePerson(firstName: string, lastName: string): boolean {
 	// "Ortega y Gasset" is one family name
 	const hasJoinedLastNames = last.some((word) => ['&', 'and', 'und'].includes(word));
 	const isCouple = hasJoinedLastNames || first.some((word) => CONJUNCTIONS.has(word));
-	return !isCouple && !COMPANY_ENDINGS.has(normalizeWord(last.at(-1) ?? ''));
+	const isDepartment = [firstName, lastName].every(
+		(part) => part !== '' && foldWords(part).every(isDepartmentWord),
+	);
+	return !isCouple && !isDepartment && !COMPANY_ENDINGS.has(normalizeWord(last.at(-1) ?? ''));
 }
 
 /** Removes the known first or last name from a full name; undefined if the remainder is no name. */

@@ -44,7 +44,7 @@ export const parseField = (field: FieldName, content: unknown): unknown => PARSE
 
 function findEmail(content: unknown): string | undefined {
 	return listTexts(content)
-		.flatMap((text) => [text, ...text.split(/[,;]/)])
+		.flatMap((text) => [text, ...text.split(/[,;]|\s\/\s/)])
 		.map(parseEmail)
 		.find(Boolean);
 }

@@ -5,6 +5,9 @@ import { asRecord, isRecord } from '../utils/values';
 /** Words that mark a value as private or secondary. */
 const PRIVATE = /\b(home|private|personal|perso|other)\b/i;
 
+/** Words that mark a value as somebody else's. */
+const OTHER_PERSON = /\b(assistant|manager|spouse|partner|emergency)\b/i;
+
 /** Keys of an answer's label and value, the best first. */
 const LABEL_KEYS = ['label', 'title', 'question', 'name', 'fieldname', 'columnid', 'key'];
 const VALUE_KEYS = ['text', 'value', 'fieldvalue', 'stringvalue', 'answer', 'values'];
@@ -68,7 +71,7 @@ export function listTexts(content: unknown, keyPattern = /^/): string[] {
 	// Google Contacts separates several values in one cell with ` ::: `
 	if (typeof content === 'string') return content.split(' ::: ').map(trimVisible).filter(Boolean);
 	return Object.entries(content ?? {})
-		.filter(([key]) => keyPattern.test(key))
+		.filter((entry) => keyPattern.test(entry[0]) && !OTHER_PERSON.test(describeEntry(entry)))
 		.sort((a, b) => rankEntry(a) - rankEntry(b))
 		.flatMap(([, entry]) => listTexts(entry, keyPattern));
 }
@@ -76,8 +79,11 @@ export function listTexts(content: unknown, keyPattern = /^/): string[] {
 function rankEntry([key, entry]: [string, unknown]): number {
 	const fields = asRecord(entry);
 	if (fields.primary === true || fields['is-primary'] === true) return 0;
-	const texts = [key, ...Object.values(fields)].filter((value) => typeof value === 'string');
-	return PRIVATE.test(texts.join(' ')) ? 2 : 1;
+	return PRIVATE.test(describeEntry([key, entry])) ? 2 : 1;
 }
+
+/** Joins an entry's key with its texts, such as its label. */
+const describeEntry = ([key, entry]: [string, unknown]): string =>
+	[key, ...Object.values(asRecord(entry))].filter((text) => typeof text === 'string').join(' ');
 
 const trimVisible = (text: string) => stripInvisible(text).trim();

@@ -8,7 +8,9 @@ import type { Column } from './columns';
 import { createRootColumn, resolveColumn } from './columns';
 import { WORDS } from './names';
 
-const NAME_FIELDS: FieldName[] = ['firstName', 'lastName', 'nameInfix', 'fullName', 'name'];
+/** Fields with a name, and those that identify a person. */
+export const NAME_FIELDS = ['firstName', 'lastName', 'nameInfix', 'fullName', 'name'] as const;
+export const IDENTIFIER_FIELDS = ['email', 'linkedin'] as const;
 
 /** A row's content in a column. */
 export interface Cell {
@@ -76,9 +78,11 @@ export const toText = (cell?: Cell) => asText(cell?.value) ?? '';
 export const findNameCell = (cells: CellsByField) =>
 	cells.firstName ?? cells.lastName ?? cells.fullName ?? cells.name;
 
-export const isNameCell = ({ column: { field } }: Cell) =>
-	field !== undefined && NAME_FIELDS.includes(field);
+/** Picks the cells of some fields. */
+export const listCells = (cells: CellsByField, fields: readonly FieldName[]): Cell[] =>
+	fields.flatMap((field) => cells[field] ?? []);
 
 /** Whether a cell describes an event or a ticket instead of a person. */
-export const isAboutEventOrTicket = ({ column: { depth, field, listedName, parent } }: Cell) =>
-	depth === parent?.depth && parent.misleadingNames.includes(field === 'name' ? field : listedName);
+export const isAboutEventOrTicket = ({ column: { field, listedName, parent, record } }: Cell) =>
+	record === parent?.innerRecord &&
+	parent.misleadingNames.includes(field === 'name' ? field : listedName);

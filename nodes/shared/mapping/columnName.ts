@@ -9,91 +9,99 @@ export interface ParsedName {
 	field?: FieldName;
 	listedName: string;
 	rank: Rank;
-	/** The record word, and why it is not the first record: `attendee 2`, `contact other`; empty if there is none. */
+	/** The record word, with its number if it has one: `customer`, `attendee 2`, `contact other`. */
 	recordWord: string;
-	/** The first record's number, 0 or 1. */
-	recordNumber?: number;
 	/** Whether the column always holds a person's name, like *Contact Name*. */
 	isPersonName: boolean;
+	/** Whether the column is about the person who filled in a form, like *Your Email*. */
+	isYours: boolean;
 }
 
 /** Ranks columns of the same field, compared number by number; the lowest wins. */
 type Rank = [usage: number, number: number, position: number];
 
-/** A name in `FIELD_NAMES`, and its position among the field's names. */
+/** A name in `FIELD_NAMES`, its position among the field's names, and the record word next to it. */
 interface ListedName extends Pick<ParsedName, 'listedName' | 'recordWord'> {
 	field: FieldName;
 	position: number;
 }
 
+export const UNLISTED: ParsedName = {
+	listedName: '',
+	rank: [0, 0, 0],
+	recordWord: '',
+	isPersonName: false,
+	isYours: false,
+};
+
 const MAX_NAME_CHARACTERS = 200;
+const REMARK = /\([^()]*\)/g;
+const PERSON_KINDS: Array<RecordKind | undefined> = ['contact', 'applicant', 'guest'];
 /** "First Contact" and "Last Customer" are dates, "N° client" is a number. */
 const NON_NAME_WORDS = ['first', 'last', 'n'];
-const PERSON_KINDS: Array<RecordKind | undefined> = ['contact', 'applicant', 'guest'];
-const IGNORED_WORDS = new Set([...WORDS.ignored, ...WORDS.business, ...WORDS.private]);
+const IGNORED_WORDS = new Set([WORDS.ignored, WORDS.yours, WORDS.business, WORDS.private].flat());
 const OMITTED_REMARKS = new Set([...IGNORED_WORDS, ...WORDS.remarks]);
-const LISTED_NAMES = new Map<string, ListedName>();
-for (const [label, names] of Object.entries(FIELD_NAMES))
-	for (const [position, listedName] of names.split(/, | \/ /).entries()) {
-		const isContact = label === 'contactName';
-		const field = isContact ? 'name' : (label as FieldName);
-		const recordWord = isContact ? 'contact' : '';
-		const key = toNameWords(listedName).join('');
-		LISTED_NAMES.set(key, { field, listedName, position, recordWord });
-	}
+/** Of equal names, such as *telefon* and *телефон*, the first counts. */
+const LISTED_NAMES = new Map(
+	Object.entries(FIELD_NAMES)
+		.flatMap(([label, { english, other }]) =>
+			[...english, ...other].map((name, position) => createListedName(label, name, position)),
+		)
+		.reverse()
+		.map((listed) => [toNameWords(listed.listedName).join(''), listed]),
+);
+
+function createListedName(label: string, listedName: string, position: number): ListedName {
+	if (label === 'contactName')
+		return { field: 'name', listedName, position, recordWord: 'contact' };
+	const recordWord = listedName.startsWith('user ') ? 'user' : '';
+	return { field: label as FieldName, listedName, position, recordWord };
+}
 
 /** Finds the listed name in a column name, which may also contain record words or a question. */
 export function findListedName(name: string): ParsedName | undefined {
 	const text = name.slice(0, MAX_NAME_CHARACTERS).replace(/^property_|__c$/g, '');
 	// "Great, what's your first name?", "And your last name, Ada?", but not "Who referred you? Email"
-	const isAboutOthers = toNameWords(text).some((word) => WORDS.otherPeople.includes(word));
-	const hasClauses = !isAboutOthers && /\?\W*$/.test(text);
+	const hasClauses = /\?\W*$/.test(text) && !isAboutOthers(text);
 	const clauses = hasClauses ? text.split(/[,!]\s*/).filter((clause) => clause.includes(' ')) : [];
 	return [text, ...clauses].map(parseName).find(Boolean);
 }
 
-function parseName(name: string): ParsedName | undefined {
+/** Whether a question is about somebody else: "Who referred you?", "Your manager's email". */
+export const isAboutOthers = (name: string) =>
+	toNameWords(name).some((word) => WORDS.otherPeople.includes(word));
+
+function parseName(text: string): ParsedName | undefined {
 	// "Company / Organization", but not "Email / Manager"
-	const [plain, ...alternatives] = name.split('/');
-	if (!alternatives.every((text) => text.trim() === '' || parseName(text))) return undefined;
-	const remarks = [...plain.matchAll(/\(([^()]*)\)/g)].map(([, remark]) => toNameWords(remark));
-	// "Email (Owner)" is another person's
-	const canOmitRemarks = remarks.every(
-		(remark) =>
-			OMITTED_REMARKS.has(remark.join('')) || remark.every((word) => OMITTED_REMARKS.has(word)),
-	);
-	const texts = canOmitRemarks ? [plain, plain.replace(/\([^()]*\)/g, ' ')] : [plain];
-	const words = toNameWords(plain);
-	// "Is Organization" contains yes or no
-	const variants = texts
-		.map(toNameWords)
-		.flatMap((all) => (words[0] === 'is' ? [all] : [all, omitIgnoredWords(all)]));
-	const found = variants.map(lookUpListedName).find(Boolean);
+	const [name, ...alternatives] = text.split('/');
+	if (!alternatives.every((other) => other.trim() === '' || parseName(other))) return undefined;
+	const found = listReadings(name).map(lookUpListedName).find(Boolean);
 	if (!found) return undefined;
-	const { field, listedName, position } = found;
-	const digits = words.find((word) => /^\d+$/.test(word));
-	const number = Number(digits ?? 0);
-	// "Contact 2 Email" and "Other Contact" are other people
-	const isFurther = found.recordWord !== '' && number > 1;
-	const isOther = found.recordWord !== '' && words.some((word) => WORDS.other.includes(word));
-	const suffix = isFurther ? ` ${number}` : isOther ? ' other' : '';
-	const recordWord = `${found.recordWord}${suffix}`;
-	const recordNumber = found.recordWord && digits && !suffix ? number : undefined;
-	const isPersonName = PERSON_KINDS.includes(KIND_BY_RECORD_WORD.get(found.recordWord));
+	const words = toNameWords(name);
 	return {
-		field,
-		listedName,
-		recordWord,
-		recordNumber,
-		isPersonName,
-		rank: [rankUsage(words), number, position],
+		field: found.field,
+		listedName: found.listedName,
+		rank: [rankUsage(words), findNumber(words) ?? 0, found.position],
+		recordWord: addNumber(found.recordWord, words),
+		isPersonName: PERSON_KINDS.includes(KIND_BY_RECORD_WORD.get(found.recordWord)),
+		isYours: words.some((word) => WORDS.yours.includes(word)),
 	};
 }
 
-/** Ranks business emails and phones first, private ones last. */
-function rankUsage(words: string[]): number {
-	if (words.some((word) => WORDS.private.includes(word))) return 2;
-	return words.some((word) => WORDS.business.includes(word)) ? 0 : 1;
+/** Lists what to look up: the name with and without remarks, each first with all words. */
+function listReadings(name: string): string[][] {
+	const readings = [name, omitRemarks(name)].map(toNameWords);
+	// "Is Organization" contains yes or no
+	if (readings[0][0] === 'is') return readings;
+	return readings.flatMap((words) => [words, omitIgnoredWords(words)]);
+}
+
+/** Omits "(required)", but not "(Owner)", which tells whose column it is. */
+function omitRemarks(name: string): string {
+	const remarks = [...name.matchAll(REMARK)].map(([remark]) => toNameWords(remark));
+	const canOmit = (remark: string[]) =>
+		[remark, [remark.join('')]].some((words) => words.every((word) => OMITTED_REMARKS.has(word)));
+	return remarks.every(canOmit) ? name.replace(REMARK, ' ') : name;
 }
 
 const omitIgnoredWords = (words: string[]) =>
@@ -113,7 +121,27 @@ function lookUpListedName(words: string[]): ListedName | undefined {
 	const canPrecedeRecordWord =
 		/name|email|phone/i.test(found?.field ?? '') && !NON_NAME_WORDS.includes(otherWords[0]);
 	if (!found || (!startsWithRecordWord && !canPrecedeRecordWord)) return undefined;
-	return { ...found, recordWord };
+	// *Kontaktperson* and *Kontakt E-Mail* are the same person's
+	return { ...found, recordWord: kind === 'contact' ? kind : recordWord };
+}
+
+/** Adds the number to a record word: "Contact 2 Email" and "Other Contact" are other people's. */
+function addNumber(recordWord: string, words: string[]): string {
+	if (!recordWord) return '';
+	const isOther = words.some((word) => WORDS.other.includes(word));
+	const number = findNumber(words) ?? (isOther ? 'other' : undefined);
+	return number === undefined ? recordWord : `${recordWord} ${number}`;
+}
+
+function findNumber(words: string[]): number | undefined {
+	const digits = words.find((word) => /^\d+$/.test(word));
+	return digits === undefined ? undefined : Number(digits);
+}
+
+/** Ranks business emails and phones first, private ones last. */
+function rankUsage(words: string[]): number {
+	if (words.some((word) => WORDS.private.includes(word))) return 2;
+	return words.some((word) => WORDS.business.includes(word)) ? 0 : 1;
 }
 
 /** Splits a column name: *E-Mail* is one word, *manager's* becomes `manager`. */

@@ -1,59 +1,119 @@
 import type { FieldName } from '../fields/personFields';
-import { groupBy } from '../utils/collections';
-import type { Cell } from './cells';
-import { findNameCell, isNameCell } from './cells';
+import type { Cell, CellsByField } from './cells';
+import { findNameCell, IDENTIFIER_FIELDS, isAboutEventOrTicket, NAME_FIELDS } from './cells';
 import { quoteColumn } from './columns';
-import { KIND_BY_RECORD_WORD } from './names';
 import type { Person } from './personName';
-import { readRecord } from './record';
+import {
+	hasExplicitName,
+	hasOtherName,
+	hasPossibleName,
+	isNameInAddress,
+	readPersonName,
+} from './personName';
+import type { PersonRecord } from './records';
+import { findKind, findOuterRecord, mergeCells, readRecords } from './records';
 
-const RECORD_WORDS = [...KIND_BY_RECORD_WORD.keys()];
+/** The person of a record. */
+interface Candidate extends Person {
+	record: PersonRecord;
+}
+
+type Kind = PersonRecord['kind'];
+const ROW_KINDS: Kind[] = ['row', 'envelope', 'contact'];
+/** Kinds of people who can own an email or URL of the row. */
+const OWNER_KINDS: Kind[] = [...ROW_KINDS, 'customer', 'applicant'];
+/** All kinds in order of precedence. */
+const KINDS: Kind[] = [...OWNER_KINDS, 'guest', 'payer', undefined];
 
 /**
- * Finds the person of a row: the row itself if it has a name, else the first record with name and identifier.
+ * Finds the person of a row: the row's own, else the first record with a name and an identifier.
  *
  * @param identifiers fields that identify a person; one is enough
  */
-export function findPerson(cells: Cell[], identifiers: FieldName[]): Person {
-	const findIdentifier = ({ cells }: Person) =>
+export function findPerson(rowCells: Cell[], identifiers: FieldName[]): Person {
+	const findIdentifier = (cells: CellsByField) =>
 		identifiers.map((field) => cells[field]).find(Boolean);
-	const records = groupBy(cells, ({ column }) => column.record);
-	const row = records.get('') ?? [];
-	const rowPerson = readRecord(row);
-	if (rowPerson.nameKind) return rowPerson;
-	const others = [...records]
-		.filter(([record]) => record !== '' && !isFurtherRecord(record))
-		.sort(([a], [b]) => rankRecord(a) - rankRecord(b))
-		.map(([record, recordCells]) =>
-			readRecord([...borrowCells(record, recordCells, row), ...recordCells]),
-		);
-	const identified = [rowPerson, ...others].filter(findIdentifier);
-	const complete = identified.find(({ nameKind }) => nameKind);
-	const named = others.find(({ nameKind }) => nameKind);
-	if (complete || !named || identified.length === 0)
-		return complete ?? identified[0] ?? named ?? rowPerson;
-	const name = quoteColumn(findNameCell(named.cells)?.column);
-	const identifier = findIdentifier(identified[0])?.column;
-	const label = identifier?.field === 'email' ? 'email' : 'LinkedIn URL';
-	return { ...named, issue: `The name is in ${name}, the ${label} in ${quoteColumn(identifier)}` };
+	const isComplete = ({ cells }: Person) => findIdentifier(cells) !== undefined;
+	const records = resolveContact(readRecords(rowCells));
+	const candidates = records
+		.map((record): Candidate => ({ ...readPersonName(fillGaps(record, records)), record }))
+		.sort((a, b) => KINDS.indexOf(a.record.kind) - KINDS.indexOf(b.record.kind));
+	const named = candidates.filter(({ nameKind }) => nameKind);
+	const person =
+		findPersonOfRow(named, isComplete) ??
+		named.find(isComplete) ??
+		named.at(0) ??
+		candidates.find(({ nameIssue }) => nameIssue) ??
+		candidates.find(isComplete) ??
+		candidates[0];
+	const name = findNameCell(person.cells)?.column;
+	const identifier = candidates
+		.filter(({ nameKind }) => !nameKind)
+		.map(({ record }) => findIdentifier(record.cells))
+		.find(Boolean)?.column;
+	if (isComplete(person) || !name || !identifier) return person;
+	const label = identifier.field === 'email' ? 'email' : 'LinkedIn URL';
+	const issue = `The name is in ${quoteColumn(name)}, the ${label} in ${quoteColumn(identifier)}`;
+	return { ...person, issue };
 }
 
-/** Whether others of its kind come first: `attendee 2`, or `contact other`, the column *Other Contact*. */
-const isFurtherRecord = (record: string) => / (?!0$|1$)\w+$/.test(record);
-
-/** Ranks customers before guests: `customer`, `order.attendee`. */
-const rankRecord = (record: string) => RECORD_WORDS.indexOf(record.replace(/^.*\.| \d+$/g, ''));
+/** Finds the row's person: the outermost explicit name, else the innermost bare Name. */
+function findPersonOfRow(named: Candidate[], isComplete: (candidate: Candidate) => boolean) {
+	const ofRow = named.filter(({ record }) => ROW_KINDS.includes(record.kind));
+	const explicit = ofRow.find(({ nameKind }) => nameKind === 'explicit');
+	const bare = ofRow.filter(({ nameKind }) => nameKind === 'bare').reverse();
+	const isFinal = explicit && (explicit.record.kind !== 'contact' || isComplete(explicit));
+	return isFinal ? explicit : (bare.find(isComplete) ?? explicit ?? bare.at(0));
+}
 
 /**
- * Returns the row's cells that a record may use: never names, and identifiers only if it has none itself.
+ * Next to a contact's columns, a bare Name is the company: `{ Contact: 'Ada Lovelace', Name: 'Engine Ltd' }`.
+ * If the email contains it, but not the contact, it is the person.
  */
-function borrowCells(record: string, cells: Cell[], row: Cell[]): Cell[] {
-	const kind = KIND_BY_RECORD_WORD.get(record.replace(/ \d+$/, ''));
-	const canOwnIdentifier = kind === 'customer' || kind === 'applicant';
-	const needsIdentifier = canOwnIdentifier && !cells.some(isIdentifier);
-	// *User Email* belongs to someone else
-	const canBorrow = ({ column }: Cell) => needsIdentifier && column.listedName !== 'user email';
-	return row.filter((cell) => !isNameCell(cell) && (!isIdentifier(cell) || canBorrow(cell)));
+function resolveContact(records: PersonRecord[]): PersonRecord[] {
+	const contact = records.find(({ cells, kind }) => kind === 'contact' && hasExplicitName(cells));
+	const outer = contact && findOuterRecord(contact, records);
+	if (!outer) return records;
+	const isCompany = ({ cells }: PersonRecord) =>
+		!hasExplicitName(cells) &&
+		cells.name?.column.parent === findNameCell(contact.cells)?.column.parent;
+	const isInEmail = ({ cells }: PersonRecord) => isNameInAddress(cells, outer.cells);
+	if (records.filter(isCompany).some(isInEmail) && !isInEmail(contact))
+		return records.filter((record) => record !== contact);
+	return records.map((record) =>
+		isCompany(record) ? { ...record, cells: useNameAsCompany(record.cells) } : record,
+	);
 }
 
-const isIdentifier = ({ column: { field } }: Cell) => field === 'email' || field === 'linkedin';
+function useNameAsCompany({ name, ...cells }: CellsByField): CellsByField {
+	return name && !isAboutEventOrTicket(name) ? mergeCells(cells, { company: name }) : cells;
+}
+
+/** Fills a record's gaps from the record around it: no name, and an email or URL only if it is this person's. */
+function fillGaps(record: PersonRecord, records: PersonRecord[]): CellsByField {
+	const outer = findOuterRecord(record, records);
+	if (!outer) return record.cells;
+	const cells = { ...outer.cells };
+	for (const field of NAME_FIELDS) delete cells[field];
+	const ownsIdentifiers = canOwnIdentifiers(record, outer, records);
+	for (const field of IDENTIFIER_FIELDS)
+		if (!ownsIdentifiers || isOtherPersons(cells[field], record)) delete cells[field];
+	return mergeCells(record.cells, cells);
+}
+
+/** Whether the email and URL of the outer record can be this person's: nobody else there, or without them, has a name. */
+function canOwnIdentifiers(record: PersonRecord, outer: PersonRecord, records: PersonRecord[]) {
+	const hasIdentifier = ({ cells: { email, linkedin } }: PersonRecord) => email ?? linkedin;
+	const others = records.filter((other) => other === outer || !hasIdentifier(other));
+	return (
+		OWNER_KINDS.includes(record.kind) &&
+		!hasIdentifier(record) &&
+		!others.some(({ cells }) => hasPossibleName(cells) && hasOtherName(cells, record.cells))
+	);
+}
+
+/** Whether an email or URL is another contact's, or *Your Email* next to a *Candidate*. */
+const isOtherPersons = (cell: Cell | undefined, { kind }: PersonRecord) =>
+	cell &&
+	(findKind(cell.column.record) === 'contact' ||
+		(cell.column.isYours && !ROW_KINDS.includes(kind)));

@@ -1,11 +1,12 @@
 import {
+	addFamilyNameComma,
 	addressContainsName,
 	getOtherNamePart,
 	isOnePerson,
 	splitFullName,
 } from '../fields/fullName';
 import type { Cell, CellsByField } from './cells';
-import { isAboutEventOrTicket, toText } from './cells';
+import { IDENTIFIER_FIELDS, isAboutEventOrTicket, listCells, NAME_FIELDS, toText } from './cells';
 import { quoteColumn } from './columns';
 import { WORDS } from './names';
 
@@ -35,7 +36,9 @@ function readExplicitName(cells: CellsByField): Person {
 	if (firstName && lastName) return joinNameParts(cells, firstName);
 	const part = firstName ?? lastName;
 	const whole = fullName ?? name;
-	if (!whole) return part ? joinNameParts(cells, part) : { cells };
+	// Zoho's full name of a contact without a first name
+	const isLastName = !firstName && hasSameText(lastName, whole);
+	if (!whole || isLastName) return part ? joinNameParts(cells, part) : { cells };
 	if (!part || (fullName && /\s/.test(toText(fullName)))) return splitName(cells, whole);
 	// `{ 'First Name': 'Ada', Name: 'Lovelace' }`
 	const value = hasSameText(whole, company)
@@ -60,8 +63,8 @@ function joinNameParts(cells: CellsByField, source: Cell): Person {
 
 function splitName(cells: CellsByField, cell: Cell): Person {
 	const text = toText(cell);
-	const isReversed = WORDS.familyNameFirst.includes(cell.column.listedName) && !text.includes(',');
-	const parts = splitFullName(isReversed ? text.replace(/\s+/, ', ') : text);
+	const isReversed = WORDS.familyNameFirst.includes(cell.column.listedName);
+	const parts = splitFullName(isReversed ? addFamilyNameComma(text) : text);
 	if (!parts) return rejectName(cells, cell, 'could not be split into First Name and Last Name');
 	const [firstName, lastName] = parts.map((value) => ({ ...cell, value }));
 	return { cells: { ...cells, firstName, lastName } };
@@ -82,7 +85,7 @@ function readBareName(cells: CellsByField, name: Cell): Person {
 	if (hasSameText(name, company)) return rejectName(cells, name, "is the company's name");
 	// the identifier is in another record, so it cannot confirm the name
 	const isNameOnly = name.column.record !== '' && !identifier;
-	if (company ?? title ?? (isNameOnly || isNameInAddress(name, cells)))
+	if (company ?? title ?? (isNameOnly || isNameInAddress({ name }, cells)))
 		return { ...person, nameKind: 'bare' };
 	return rejectName(cells, name, `may be a company's name. ${RENAME}`);
 }
@@ -91,12 +94,39 @@ export const hasExplicitName = ({ firstName, fullName, lastName, name }: CellsBy
 	Boolean(firstName ?? lastName ?? fullName) || name?.column.isPersonName === true;
 
 /** Whether the email or profile contains a word of a name. */
-export const isNameInAddress = (name: Cell | undefined, { email, linkedin }: CellsByField) =>
-	[email, linkedin].some((address) => addressContainsName(toText(address), toText(name)));
+export const isNameInAddress = (names: CellsByField, addresses: CellsByField) =>
+	listCells(addresses, IDENTIFIER_FIELDS).some((address) =>
+		listCells(names, NAME_FIELDS).some((name) =>
+			addressContainsName(toText(address), toText(name)),
+		),
+	);
+
+/** Whether two records have names of different people. */
+export function hasOtherName(one: CellsByField, other: CellsByField): boolean {
+	const fields = [one, other].map((cells) => NAME_FIELDS.filter((field) => cells[field]));
+	const isMissing = fields.some(({ length }) => length === 0);
+	// `{ first_name, fields: { last_name } }`
+	const isDivided = fields.flat().sort().join() === 'firstName,lastName';
+	return !isMissing && !isDivided && formatName(one) !== formatName(other);
+}
+
+function formatName(cells: CellsByField): string {
+	const whole = cells.fullName ?? cells.name;
+	const isWhole = whole && !(cells.firstName && cells.lastName);
+	const { firstName, lastName } = isWhole ? splitName(cells, whole).cells : cells;
+	return `${toText(firstName)} ${toText(lastName)}`.toLowerCase();
+}
+
+/** Whether a record may have a person's name: not a company's such as "Acme GmbH", nor an event's. */
+export function hasPossibleName(cells: CellsByField): boolean {
+	const { name } = cells;
+	if (hasExplicitName(cells) || !name) return hasExplicitName(cells);
+	return !isAboutEventOrTicket(name) && !splitName(cells, name).nameIssue;
+}
 
 /** Whether a Name belongs to a form or deal that contains the person's object. */
 const isContainerName = ({ column: outer }: Cell, { column: inner }: Cell) =>
-	inner.depth > outer.depth && inner.parent !== outer.parent;
+	inner.record.startsWith(`${outer.record}.`) && inner.parent !== outer.parent;
 
 const rejectName = (cells: CellsByField, { column }: Cell, reason: string): Person => ({
 	cells,

@@ -117,14 +117,19 @@ test.each<[string, IDataObject, string | undefined]>([
 	['fills the URL of a row without a name', { LinkedIn: bobUrl }, bobUrl],
 	["fills a customer's URL from the row", { 'Customer Name': 'Bob Ray', LinkedIn: bobUrl }, bobUrl],
 	[
-		"leaves a customer's URL out if the row has a name",
+		"rejects a customer's URL if the row has a name",
 		{ Name: 'Ada King', Email: 'ada@x.example', 'Customer LinkedIn': bobUrl },
-		undefined,
+		"The name is in 'Name', the LinkedIn URL in 'Customer LinkedIn'",
 	],
 	[
 		"rejects one record's name with another's URL",
 		{ 'Lead Name': 'Ada King', 'Client LinkedIn': bobUrl },
 		"The name is in 'Lead Name', the LinkedIn URL in 'Client LinkedIn'",
+	],
+	[
+		"rejects a customer's URL next to a Name that may be a company's",
+		{ Name: 'Ada King', 'Customer LinkedIn URL': bobUrl },
+		"The name is in 'Name', the LinkedIn URL in 'Customer LinkedIn URL'",
 	],
 	[
 		'leaves a second attendee out',
