@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Json } from '../operations/operationFixture.ts';
 
-/** Asserts that a value has all fields of `expected`; its objects may have others. */
+/** Asserts that a value has all fields of `expected`; further fields are allowed. */
 export function assertContainsFields(value: unknown, expected: object): void {
 	assert.deepEqual(pickFields(value, expected), expected);
 }

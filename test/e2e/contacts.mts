@@ -8,7 +8,7 @@ export const contacts = ['ada', 'bob', 'cid'].map((name) => ({
 }));
 
 /** Creates a lead from each item. */
-export const create: Step = {
+export const CREATE_LEADS: Step = {
 	name: 'Create',
 	type: 'outreachLead',
 	parameters: { operation: 'create' },

@@ -8,7 +8,7 @@ import { START_NODE, type Step } from './workflow.mts';
 const MIN_VERSION = 2;
 const STATUSES = [301, 302, 303, 307, 308];
 
-/** Each version reads some of these: follow all redirects, and send the credential with them. */
+/** Options to follow redirects and to send the credential to their targets; each version reads some. */
 const options = {
 	followRedirect: true,
 	followAllRedirects: true,

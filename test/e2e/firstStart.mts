@@ -28,11 +28,11 @@ await check(
 			OUTREACH_CACHE: join(folder, 'cache'),
 		};
 		await copyRepository(clone);
-		const output = await step('Starting a fresh copy with only Node.js', async (say) =>
+		const output = await step('Starting a fresh copy with only Node.js', async (report) =>
 			run('npm', ['start', '--', '--once'], {
 				cwd: clone,
 				env,
-				onOutput: (text) => say(text.trim().replace(/^still /, '')),
+				onOutput: (text) => report(text.trim().replace(/^still /, '')),
 				label: 'npm start',
 			}),
 		);

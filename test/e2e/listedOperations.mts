@@ -1,13 +1,13 @@
 import type { INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
 
-/** An operation of the built node. */
+/** An operation in the description of a built node. */
 export interface ListedOperation {
 	type: INodeTypeDescription;
 	resource?: string;
 	operation: string;
-	/** The names of node and operation, as in the docs. */
+	/** The names of node and operation in the format of the docs. */
 	label: string;
-	/** The name in the node panel. */
+	/** The name in the nodes panel. */
 	action: string;
 }
 

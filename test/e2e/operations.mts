@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { getOutputItems } from '../../sandbox/launcher/n8n.mts';
-import { loadOpenApi, listApiOperations as routesOf } from '../../sandbox/service/openapi.mts';
+import { loadOpenApi, listApiOperations } from '../../sandbox/service/openapi.mts';
 import { loadNodes } from '../operations/nodes.mts';
 import { findSchemaErrors } from '../itemSchemas.ts';
 import { getOperationName } from '../nodes/sources.ts';
@@ -13,7 +13,7 @@ import type { Execution, LoggedRequest, Workbench } from './workbench.mts';
 
 /** The method and path pattern of each route, by its name in openapi.yaml. */
 export const routePatterns = new Map(
-	routesOf(loadOpenApi()).map(({ method, path }) => [
+	listApiOperations(loadOpenApi()).map(({ method, path }) => [
 		`${method} ${path}`,
 		{ method, path: new RegExp(`^/api/v2${path.replace(/\{\w+\}/g, '[^/]+')}$`) },
 	]),
@@ -32,13 +32,13 @@ export const getFixtureName = ({ type, operation, resource }: ListedOperation) =
 
 /** Runs every operation of the built nodes as the editor does, and checks its items. */
 export async function checkOperations(bench: Workbench): Promise<void> {
-	const reached = new Set<string>();
+	const requestedRoutes = new Set<string>();
 	const operations = bench.listNodeTypes().flatMap(listNodeOperations);
 	for (const listed of operations) {
 		for (const run of operationFixtures[getFixtureName(listed)]?.runs ?? []) {
 			await check(`${listed.label}: ${run.title}`, async () => {
 				await runAndCheck(bench, listed, run);
-				reached.add(getRoute(getFixtureName(listed)));
+				requestedRoutes.add(getRoute(getFixtureName(listed)));
 			});
 		}
 	}
@@ -51,7 +51,7 @@ export async function checkOperations(bench: Workbench): Promise<void> {
 	);
 	await check(`the operations request all ${routePatterns.size} routes of the API`, () => {
 		assert.deepEqual(
-			[...routePatterns.keys()].filter((route) => !reached.has(route)),
+			[...routePatterns.keys()].filter((route) => !requestedRoutes.has(route)),
 			[],
 		);
 	});
@@ -81,7 +81,7 @@ async function runAndCheck(
 	const schema = await bench.readOutputSchema(type, ...(resource ? [resource] : []), operation);
 	if (schema)
 		assert.deepEqual(findSchemaErrors(items as Parameters<typeof findSchemaErrors>[0], schema), []);
-	assertReached(requests, getRoute(getFixtureName(listed)));
+	assertRequested(requests, getRoute(getFixtureName(listed)));
 	const [{ hints = [] }] = execution.data.resultData.runData[listed.label];
 	await run.check({
 		items,
@@ -102,7 +102,7 @@ function assertSuccess({ data, status }: Execution): void {
 }
 
 /** Asserts that the route was requested, a write only once, and that no other write was sent. */
-function assertReached(requests: LoggedRequest[], route: string): void {
+function assertRequested(requests: LoggedRequest[], route: string): void {
 	const { method, path } = routePatterns.get(route) ?? assert.fail(`there is no route ${route}`);
 	const matching = requests.filter((sent) => sent.method === method && path.test(sent.path));
 	assert.ok(matching.length > 0, `${route} was not reached`);

@@ -84,7 +84,7 @@ export class Workbench {
 		return (await response.json()) as object;
 	}
 
-	/** Resets the service, with practically no rate limits. */
+	/** Resets the service, with rate limits that no test reaches. */
 	async reset(seed: { credits?: number; leads?: number } = {}): Promise<void> {
 		const unlimited = 100_000;
 		const limits = { minute: unlimited, hour: unlimited, day: unlimited };
@@ -110,12 +110,12 @@ export class Workbench {
 	}
 
 	/** Publishes or unpublishes a saved workflow. */
-	async setActive(id: string, active: boolean): Promise<void> {
+	async setActive(id: string, isActive: boolean): Promise<void> {
 		const path = `/rest/workflows/${id}`;
 		const { versionId } = await this.callN8n<{ versionId: string }>(path);
 		const isN8n1 = this.n8n.version.startsWith('1.');
-		if (isN8n1) await this.callN8n(path, { active, versionId }, 'PATCH');
-		else await this.callN8n(`${path}/${active ? 'activate' : 'deactivate'}`, { versionId });
+		if (isN8n1) await this.callN8n(path, { active: isActive, versionId }, 'PATCH');
+		else await this.callN8n(`${path}/${isActive ? 'activate' : 'deactivate'}`, { versionId });
 	}
 
 	/**
@@ -151,7 +151,7 @@ export class Workbench {
 		return assert.fail(`execution ${id} did not end`);
 	}
 
-	/** Calls `save` and `run`. */
+	/** Saves a workflow like `save`, and runs it like `run`. */
 	async saveAndRun(...workflow: Parameters<Workbench['save']>): Promise<Execution> {
 		return await this.run(await this.save(...workflow));
 	}

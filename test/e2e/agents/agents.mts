@@ -4,10 +4,10 @@ import { routePatterns } from '../operations.mts';
 import type { Execution, Workbench } from '../workbench.mts';
 import { AGENT, buildAgentWorkflow } from './agentWorkflow.mts';
 import { ChatModel, type Respond } from './chatModel.mts';
-import { type ToolCall, type Conversation, callEachTool, toToolName } from './conversation.mts';
+import { type ToolCall, type Conversation, createToolCaller, toToolName } from './conversation.mts';
 import { type Tool, createTools } from './tools.mts';
 
-/** Version 2 calls tools itself; version 3 lets n8n run them. Each is tested in its newest version. */
+/** Version 2 calls tools itself; version 3 lets n8n run them. The newest release of each is tested. */
 const MAJOR_VERSIONS = [2, 3];
 
 /** One version of n8n's agent, with a fake model. */
@@ -21,7 +21,7 @@ interface Agent {
 /** Calls every tool through n8n's agents, whose model is a fake on loopback. */
 export async function checkAgents(bench: Workbench): Promise<void> {
 	const chat = await ChatModel.start();
-	const { id: model } = await bench.callN8n<{ id: string }>('/rest/credentials', {
+	const { id: modelCredential } = await bench.callN8n<{ id: string }>('/rest/credentials', {
 		name: 'Fake model',
 		type: 'openAiApi',
 		data: { apiKey: 'none', url: chat.url },
@@ -30,7 +30,7 @@ export async function checkAgents(bench: Workbench): Promise<void> {
 	for (const version of MAJOR_VERSIONS.map((major) => findNewestVersion(bench, major))) {
 		const run: Agent['run'] = async (offeredTools, respond) => {
 			chat.respond = respond;
-			const workflow = buildAgentWorkflow({ modelCredential: model, tools: offeredTools, version });
+			const workflow = buildAgentWorkflow({ modelCredential, tools: offeredTools, version });
 			return await bench.run((await bench.callN8n<{ id: string }>('/rest/workflows', workflow)).id);
 		};
 		const agent = { version, bench, run };
@@ -42,7 +42,7 @@ export async function checkAgents(bench: Workbench): Promise<void> {
 
 async function checkCalls({ bench, run, version }: Agent, tools: Tool[]): Promise<void> {
 	const conversation: Conversation = { offeredTools: undefined, calls: [] };
-	const respond = callEachTool(tools, bench, conversation);
+	const respond = createToolCaller(tools, bench, conversation);
 	const execution = await run(tools, respond);
 	await check(`agent ${version}: describes each tool to its model`, () => {
 		assert.equal(execution.status, 'success', execution.data.resultData.error?.message);
@@ -65,14 +65,15 @@ async function checkCalls({ bench, run, version }: Agent, tools: Tool[]): Promis
 
 async function checkConcurrentCalls({ bench, run, version }: Agent, tools: Tool[]): Promise<void> {
 	await check(`agent ${version}: sends every call of a tool, even concurrent ones`, async () => {
-		const create = tools.find(({ route }) => route === 'POST /leads') ?? assert.fail('no Create');
-		const callFor = (name: string) => ({
-			tool: toToolName(create.name),
+		const createLeadTool =
+			tools.find(({ route }) => route === 'POST /leads') ?? assert.fail('no Create');
+		const buildCall = (name: string) => ({
+			tool: toToolName(createLeadTool.name),
 			args: { firstName: name, lastName: 'Lovelace', email: `${name}@x.example`, employer: 'A' },
 		});
-		const turns = [[callFor('ada'), callFor('byron')], [callFor('annabella')]];
+		const turns = [[buildCall('ada'), buildCall('byron')], [buildCall('annabella')]];
 		await bench.reset();
-		await run([create], async () => {
+		await run([createLeadTool], async () => {
 			const calls = turns.shift();
 			return calls ? { calls } : { message: 'Done.' };
 		});
@@ -97,7 +98,7 @@ function assertRequest({ toolResult, args, requests, tool }: ToolCall): void {
 	for (const { status } of requests) assert.ok(Number(status) < 300, `status ${status}`);
 	const traffic = decodeURIComponent(JSON.stringify(requests) + toolResult).toLowerCase();
 	for (const value of Object.values(args)) {
-		// the query of a profile URL is removed
+		// the node removes the query of a profile URL
 		const expected = String(value)
 			.toLowerCase()
 			.replace(/\/?\?.*/, '');

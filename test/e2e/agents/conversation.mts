@@ -27,7 +27,11 @@ export function toToolName(name: string): string {
  * Creates a model that calls the tools one by one, and then ends.
  * @param conversation records the messages
  */
-export function callEachTool(tools: Tool[], bench: Workbench, conversation: Conversation): Respond {
+export function createToolCaller(
+	tools: Tool[],
+	bench: Workbench,
+	conversation: Conversation,
+): Respond {
 	const { service } = bench;
 	const { calls } = conversation;
 	let pendingCall: Pick<ToolCall, 'tool' | 'args'> | undefined;

@@ -7,7 +7,7 @@ import { type ListedOperation, listNodeOperations } from '../listedOperations.mt
 import { getFixtureName, getRoute } from '../operations.mts';
 import type { Workbench } from '../workbench.mts';
 
-/** An operation as an agent's tool: the model fills its fields. */
+/** An operation as an agent's tool, whose fields the model fills. */
 export interface Tool {
 	/** The node's name, which the model also sees. */
 	name: string;
@@ -61,7 +61,7 @@ function createTool(listed: ListedOperation): Tool {
 		name,
 		description: name,
 		type: `${type.name.replace(/^.*\./, '')}Tool`,
-		parameters: { ...(resource && { resource }), operation, ...replaceByFromAi(fields) },
+		parameters: { ...(resource && { resource }), operation, ...replaceWithFromAi(fields) },
 		createArgs: async (service) => {
 			const items = (await createItems?.(service)) ?? [];
 			return pickReferencedFields(items[ARGUMENT_ITEM_INDEX[operation] ?? 0] ?? {}, fields);
@@ -70,8 +70,8 @@ function createTool(listed: ListedOperation): Tool {
 	};
 }
 
-/** Replaces references to the input item by `$fromAI`, as n8n's button does. */
-function replaceByFromAi(fields: INodeParameters): INodeParameters {
+/** Replaces references to the input item with `$fromAI`, as n8n's button does. */
+function replaceWithFromAi(fields: INodeParameters): INodeParameters {
 	const text = JSON.stringify(fields);
 	return JSON.parse(
 		text.replace(/\$json\.(\w+)/g, "$fromAI('$1', '', 'string')"),

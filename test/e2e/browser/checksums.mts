@@ -20,7 +20,7 @@ import {
 import { type NodePage, loadNodePages } from '../../../scripts/pages/loadNodePages.mts';
 import {
 	EXAMPLES,
-	LEAD_SYNCS,
+	LEAD_SYNC_PICTURES,
 	TRIGGER_SETUP,
 	type PictureSetup,
 	pictureSetups,
@@ -45,7 +45,10 @@ export async function computeChecksums(): Promise<Checksums> {
 		]),
 		...EXAMPLES.map((name) => [`examples/${name}.png`, describeWorkflow(loadExample(name))]),
 		...listRecipes().map((name) => [`recipes/${name}.png`, describeWorkflow(loadRecipe(name))]),
-		...Object.values(LEAD_SYNCS).map((name) => [name, describeWorkflow(loadExample('lead-sync'))]),
+		...Object.values(LEAD_SYNC_PICTURES).map((name) => [
+			name,
+			describeWorkflow(loadExample('lead-sync')),
+		]),
 	] as const;
 	return Object.fromEntries(
 		contents.map(([name, content]) => [name, hash(JSON.stringify(content))]),

@@ -13,7 +13,7 @@ const CANDIDATES = [
 	'C:/Program Files/Google/Chrome/Application/chrome.exe',
 ];
 
-/** Options for a browser without background tasks that can connect only to loopback. */
+/** Flags of a browser that has no background tasks and can connect only to loopback. */
 export const FLAGS = [
 	'--disable-background-networking',
 	'--disable-component-update',
@@ -21,7 +21,7 @@ export const FLAGS = [
 	'--disable-quic',
 	'--disable-sync',
 	'--no-first-run',
-	// root cannot use the sandbox
+	// Chromium's sandbox does not work for root
 	'--no-sandbox',
 	`--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE ${LOOPBACK}`,
 ];

@@ -10,7 +10,7 @@ import type { Editor } from './pages/editor.mts';
 import type { NodePanel } from './pages/nodePanel.mts';
 import {
 	EXAMPLES,
-	LEAD_SYNCS,
+	LEAD_SYNC_PICTURES,
 	type PictureSetup,
 	hintSetup,
 	pictureSetups,
@@ -24,7 +24,7 @@ const WIDTH = 1100;
 /** The height of n8n's bars and margins around a workflow, in pixels. */
 const CANVAS_MARGIN = 160;
 const MIN_HEIGHT = 360;
-/** Space for the labels below the last row of a recipe, which has no note around them. */
+/** Space for the labels below a recipe's last row, as recipes have no notes around their nodes. */
 const LABEL_HEIGHT = 40;
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -38,7 +38,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 		await editor.openWorkflow(loadExample('lead-sync').id);
 		expect((await bench.waitForEnd(await editor.execute())).status).toBe('success');
 		await expect(page.getByText('Workflow executed successfully')).toBeVisible();
-		await takePicture(page.getByTestId('canvas'), LEAD_SYNCS[colorScheme], CANVAS_ONLY_CSS);
+		await takePicture(page.getByTestId('canvas'), LEAD_SYNC_PICTURES[colorScheme], CANVAS_ONLY_CSS);
 	});
 }
 
@@ -105,10 +105,10 @@ async function expectNodes(editor: Editor, { nodes }: Workflow): Promise<void> {
 
 /** Calculates the workflow's height at the width of the picture. */
 function computeHeight({ nodes }: Workflow): number {
-	const span = (axis: 0 | 1) => {
+	const getSpan = (axis: 0 | 1) => {
 		const coordinates = nodes.map(({ position }) => position[axis]);
 		return Math.max(...coordinates) - Math.min(...coordinates);
 	};
-	const height = Math.round((WIDTH * span(1)) / span(0)) + CANVAS_MARGIN;
+	const height = Math.round((WIDTH * getSpan(1)) / getSpan(0)) + CANVAS_MARGIN;
 	return Math.max(height, MIN_HEIGHT);
 }

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.mts';
 import type { INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
 import { listNodeOperations } from '../listedOperations.mts';
 
-/** Common searches in the node panel, and our node that each should find. */
+/** Common searches in the nodes panel, and our node that each should find. */
 const searches: { text: string; node: string }[] = [
 	{ text: 'api key', node: 'Outreach API Key' },
 	{ text: 'campaign', node: 'Outreach Campaign Export' },
@@ -28,7 +28,7 @@ const searches: { text: string; node: string }[] = [
 	{ text: 'voice', node: 'Outreach Voice Clone' },
 ];
 
-test('the node panel finds the right node for common searches', async ({ bench, editor }) => {
+test('the nodes panel finds the right node for common searches', async ({ bench, editor }) => {
 	const softExpect = expect.configure({ soft: true });
 	await editor.openEmptyWorkflow();
 	const creator = await editor.openNodeCreator();
@@ -47,7 +47,7 @@ test('the node panel finds the right node for common searches', async ({ bench, 
 	}
 });
 
-test('the node panel lists the actions of each node, and adds the node', async ({
+test('the nodes panel lists the actions of each node, and adds the node', async ({
 	bench,
 	editor,
 }) => {

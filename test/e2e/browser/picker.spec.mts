@@ -4,23 +4,23 @@ import type { Editor } from './pages/editor.mts';
 import { type Lead, readServiceLeads, executeSuccessfully, waitUntilSaved } from './saved.mts';
 import { expect, test } from './fixtures.mts';
 
-test('the picker finds leads by scrolling and searching, and the picked one is deleted', async ({
+test('the picker finds leads by scrolling and searching, and Delete removes the picked lead', async ({
 	bench,
 	editor,
 }) => {
 	const panel = await addLeadNode(editor, bench, 'Delete lead permanently');
 	const picker = panel.picker('lead');
-	const leads = (await readServiceLeads(bench)).toSorted((one, other) =>
-		one.createdAt < other.createdAt ? 1 : -1,
+	const leads = (await readServiceLeads(bench)).toSorted((a, b) =>
+		a.createdAt < b.createdAt ? 1 : -1,
 	);
 	await test.step('loads more leads while scrolling', async () => {
 		await picker.open();
 		await expect(picker.entries.first()).toContainText(leads[0].email);
-		const page = await picker.entries.count();
-		expect(page).toBeLessThan(leads.length);
+		const pageSize = await picker.entries.count();
+		expect(pageSize).toBeLessThan(leads.length);
 		await picker.scrollToMore();
-		await picker.choose(leads[page].email);
-		await waitUntilPicked(bench, editor, leads[page]);
+		await picker.choose(leads[pageSize].email);
+		await waitUntilPicked(bench, editor, leads[pageSize]);
 	});
 
 	const oldest = leads[leads.length - 1];
@@ -36,9 +36,9 @@ test('the picker finds leads by scrolling and searching, and the picked one is d
 	await expect
 		.poll(async () => await panel.output.readTable())
 		.toMatchObject([{ deleted: 'true' }]);
-	const left = (await readServiceLeads(bench)).map(({ id }) => id);
-	expect(left).toHaveLength(leads.length - 1);
-	expect(left).not.toContain(oldest.id);
+	const remainingIds = (await readServiceLeads(bench)).map(({ id }) => id);
+	expect(remainingIds).toHaveLength(leads.length - 1);
+	expect(remainingIds).not.toContain(oldest.id);
 });
 
 /** Waits until n8n has saved the picked lead. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
 import { ROOT } from '../../../sandbox/launcher/paths.mts';
 
-/** The node of a picture, which shows it open with its output. */
+/** A node that a picture shows open, with its output. */
 export interface PictureSetup {
 	/** The class name of the node. */
 	node: string;
@@ -22,7 +22,7 @@ const peopleWithProfiles = people.map((person) => ({
 	'LinkedIn URL': `https://www.linkedin.com/in/${person['Last Name'].toLowerCase()}`,
 }));
 
-/** The nodes by the name of their picture and page. */
+/** The setups by the name of their picture, which is also the name of their page. */
 export const pictureSetups: Record<string, PictureSetup> = {
 	account: { node: 'OutreachAccount', parameters: { resource: 'account', operation: 'getHealth' } },
 	'api-key': { node: 'OutreachApiKey', parameters: { resource: 'apiKey', operation: 'getAll' } },
@@ -49,7 +49,7 @@ export const pictureSetups: Record<string, PictureSetup> = {
 	'voice-clone': { node: 'OutreachVoiceClone', parameters: { operation: 'getAll' } },
 };
 
-/** For docs/fields.md: a list with common column names, and the hint about it. */
+/** A list with common column names and the hint about their mapping, for docs/fields.md. */
 export const hintSetup: PictureSetup = {
 	node: 'OutreachLead',
 	items: [
@@ -65,14 +65,14 @@ export const hintSetup: PictureSetup = {
 	parameters: { operation: 'createIfNew' },
 };
 
-/** The trigger after a test run. */
+/** The trigger with the result of a test run. */
 export const TRIGGER_SETUP = {
 	node: 'OutreachTrigger',
 	parameters: { event: 'leadReplied' },
 } satisfies PictureSetup;
 
 /** The pictures of the lead sync in README, by theme. */
-export const LEAD_SYNCS = { light: 'lead-sync.png', dark: 'lead-sync.dark.png' } as const;
+export const LEAD_SYNC_PICTURES = { light: 'lead-sync.png', dark: 'lead-sync.dark.png' } as const;
 
 /** The workflows that docs/examples.md shows before a run. */
 export const EXAMPLES = readdirSync(join(ROOT, 'workflows'))

@@ -9,7 +9,7 @@ const INVALID_EMAIL_REASON = 'Email is not a valid email address: "bob at analyt
 const [ada, bob, cid] = contacts;
 const contactsWithInvalidEmail = [ada, { ...bob, email: 'bob at analytical' }, cid];
 
-test('Create If New shows in table and hint which leads were not created', async ({
+test('Create If New shows in its table and a hint which leads were not created', async ({
 	bench,
 	editor,
 	page,
@@ -33,7 +33,7 @@ test('Create If New shows in table and hint which leads were not created', async
 
 	await test.step('creates no lead in a second run', async () => {
 		await executeSuccessfully(bench, lead);
-		const created = async () => (await lead.output.readTable()).map((item) => item.created);
-		await expect.poll(created).toEqual(['false', 'false', 'false']);
+		const readCreated = async () => (await lead.output.readTable()).map((item) => item.created);
+		await expect.poll(readCreated).toEqual(['false', 'false', 'false']);
 	});
 });

@@ -10,7 +10,7 @@ test('Fetch Test Event shows the newest leads', async ({ bench, editor, page }) 
 	await expect(trigger.executeButton()).toHaveText('Fetch Test Event');
 	await trigger.execute();
 	const newest = (await readServiceLeads(bench))
-		.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
+		.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
 		.slice(0, MAX_ITEMS);
 	await expect
 		.poll(async () => (await trigger.output.readTable()).map(({ email }) => email).sort())

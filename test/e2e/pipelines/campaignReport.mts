@@ -13,7 +13,7 @@ export async function checkCampaignReport(bench: Workbench): Promise<void> {
 	let firstReport: Execution | undefined;
 
 	await check(
-		'the report has counts, a row for each prospect, and campaigns without data',
+		'the report has counts, a row for each prospect, and the campaigns that were not exported',
 		async () => {
 			await bench.reset();
 			firstReport = await runPipeline(bench, id);
@@ -41,8 +41,8 @@ export async function checkCampaignReport(bench: Workbench): Promise<void> {
 	await check('the next report has the same rows and sends no write', async () => {
 		const secondReport = await runPipeline(bench, id);
 		assert.ok(firstReport);
-		const rows = (run: Execution) => getAllItems(run, 'Google Sheets').map(({ json }) => json);
-		assert.deepEqual(rows(secondReport), rows(firstReport));
+		const listRows = (run: Execution) => getAllItems(run, 'Google Sheets').map(({ json }) => json);
+		assert.deepEqual(listRows(secondReport), listRows(firstReport));
 		assert.deepEqual(await drainWrites(bench), []);
 	});
 }

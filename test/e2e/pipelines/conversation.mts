@@ -29,19 +29,19 @@ export async function checkConversation(bench: Workbench): Promise<void> {
 			await bench.reset();
 			const started = await bench.start(id, RUN_NOW);
 			await waitForMessages(bench, 3);
-			await reply(bench, 'omar.haddad');
+			await setReplied(bench, 'omar.haddad');
 			await waitForMessages(bench, 5);
-			await reply(bench, 'jovani.bosco');
+			await setReplied(bench, 'jovani.bosco');
 			const run = await bench.waitForEnd(started);
 			assert.equal(run.status, 'success', run.data.resultData.error?.message);
 			const actions = filterBodies(await drainWrites(bench), ACTIONS);
-			const texts = (name: string) =>
+			const listMessages = (name: string) =>
 				actions
 					.filter(({ profileUrl }) => profileUrl === toProfileUrl(name))
 					.map(({ message }) => message);
-			assert.equal(new Set(texts('ilse-brandt')).size, 3);
-			assert.equal(new Set(texts('jovani-bosco')).size, 2);
-			assert.equal(texts('omar-haddad').length, 1);
+			assert.equal(new Set(listMessages('ilse-brandt')).size, 3);
+			assert.equal(new Set(listMessages('jovani-bosco')).size, 2);
+			assert.equal(listMessages('omar-haddad').length, 1);
 			assert.equal(actions.length, 6);
 			const reasons = pluckField(run, 'First message', 'reason').filter(Boolean).map(String);
 			for (const pattern of [/^Already scheduled/, /^LinkedIn URL is not/]) {
@@ -64,7 +64,7 @@ async function waitForMessages(bench: Workbench, count: number): Promise<void> {
 	await waitUntil(async () => filterBodies(await bench.readRequests(), ACTIONS).length >= count);
 }
 
-async function reply({ service }: Workbench, name: string): Promise<void> {
+async function setReplied({ service }: Workbench, name: string): Promise<void> {
 	const { leads } = await service.control<{ leads: { id: string; email: string }[] }>('leads');
 	const lead = leads.find(({ email }) => email.toLowerCase().startsWith(`${name}@`));
 	await service.control(`leads/${lead?.id}`, { status: 'replied' }, 'PATCH');

@@ -19,7 +19,7 @@ export async function checkFindAndInvite(bench: Workbench): Promise<void> {
 	const id = await saveCopy(bench, loadExample('find-people'));
 	const invited: unknown[] = [];
 
-	await check('creates found people as leads once, within the daily limit', async () => {
+	await check('creates found people as leads once, and invites up to the daily limit', async () => {
 		await bench.reset();
 		await bench.service.control('network', { dailyLimit: FIRST_DAY_LIMIT }, 'PATCH');
 		const before = await bench.service.countLeads();
@@ -37,7 +37,7 @@ export async function checkFindAndInvite(bench: Workbench): Promise<void> {
 		'invites the remaining people the next day, and spends credits only on the search',
 		async () => {
 			await bench.service.control('network', { dailyLimit: 50 }, 'PATCH');
-			const writes = await runSpending(bench, FOUND_COUNT, id);
+			const writes = await runAndAssertCredits(bench, FOUND_COUNT, id);
 			assert.deepEqual(filterBodies(writes, '/leads'), []);
 			invited.push(...listInvitedProfiles(writes));
 			// including the person whose company URL was dropped because of the email
@@ -51,14 +51,14 @@ export async function checkFindAndInvite(bench: Workbench): Promise<void> {
 		},
 	);
 	await check('creates and invites nobody on the third day', async () => {
-		const writes = await runSpending(bench, FOUND_COUNT, id);
+		const writes = await runAndAssertCredits(bench, FOUND_COUNT, id);
 		assert.deepEqual(filterBodies(writes, '/leads'), []);
 		assert.deepEqual(filterBodies(writes, '/scheduleLinkedInAction'), []);
 	});
 }
 
 /** Runs the workflow, and asserts how many credits it spends. @returns its writes */
-async function runSpending(
+async function runAndAssertCredits(
 	bench: Workbench,
 	credits: number,
 	id: string,

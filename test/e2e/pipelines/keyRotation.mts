@@ -19,7 +19,7 @@ export async function checkKeyRotation(bench: Workbench): Promise<void> {
 	const { id } = loadExample('key-rotation');
 	const today = new Date().toISOString().slice(0, 10);
 	let oldCrm = { id: '', key: '' };
-	let renewed: string[] = [];
+	let replacementKeys: string[] = [];
 
 	await check('each due key gets one replacement, and all keys still work', async () => {
 		await bench.reset();
@@ -27,7 +27,7 @@ export async function checkKeyRotation(bench: Workbench): Promise<void> {
 		assert.deepEqual(await listKeyNames(bench), INITIAL_KEYS);
 		await drainWrites(bench);
 		const first = await runPipeline(bench, id);
-		renewed = pluckField(first, 'Save the new key', 'apiKey') as string[];
+		replacementKeys = pluckField(first, 'Save the new key', 'apiKey') as string[];
 		assert.deepEqual(pluckField(first, 'Save the new key', 'name').sort(), [
 			'CRM',
 			'Demo, read only',
@@ -41,7 +41,7 @@ export async function checkKeyRotation(bench: Workbench): Promise<void> {
 		assert.deepEqual(await listKeyNames(bench), [...INITIAL_KEYS, ...replacements].sort());
 	});
 	await check('an unused old key is deleted when its replacement works', async () => {
-		for (const key of renewed) assert.equal(await fetchStatus(bench, key), 200);
+		for (const key of replacementKeys) assert.equal(await fetchStatus(bench, key), 200);
 		// one client still uses the old key
 		assert.equal(await fetchStatus(bench, oldCrm.key), 200);
 		await drainWrites(bench);
@@ -52,8 +52,8 @@ export async function checkKeyRotation(bench: Workbench): Promise<void> {
 			[['DELETE', '/api/v2/keys/key_readOnly']],
 		);
 		assert.equal(await fetchStatus(bench, service.keys.readOnly), 401);
-		// n8n's own key is the oldest of all
-		for (const key of [...renewed, oldCrm.key, service.keys.full])
+		// the oldest key is the one that n8n itself uses
+		for (const key of [...replacementKeys, oldCrm.key, service.keys.full])
 			assert.equal(await fetchStatus(bench, key), 200);
 	});
 	await checkNamesakes(bench, id);

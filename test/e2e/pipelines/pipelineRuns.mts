@@ -14,18 +14,18 @@ import {
 
 const EDIT_FIELDS = { type: 'n8n-nodes-base.set', typeVersion: 3.4 };
 
-/** A recipe of docs/recipes or an example of workflows/, and the expected effect of each run. */
+/** A recipe in docs/recipes or an example in workflows/, and the expected effect of each run. */
 export interface PipelineCase {
 	title: string;
 	recipe?: string;
 	example?: string;
-	/** The name of the trigger. */
-	start: string;
+	/** The name of the node that starts the workflow. */
+	trigger: string;
 	/** Rows that replace the output of nodes, by node. */
 	pinned?: Record<string, object[]>;
-	/** The name of a deactivated CRM node; it is activated and outputs the fields it would send. */
+	/** The name of a deactivated CRM node, which is replaced by a node that outputs the fields to send. */
 	crm?: string;
-	/** The service's only leads (default: those of the sandbox). */
+	/** Leads that replace the sandbox's leads. */
 	leads?: object[];
 	/** Changes the service before the first run. */
 	prepare?(bench: Workbench): Promise<void>;
@@ -54,7 +54,7 @@ export async function checkPipeline(bench: Workbench, testCase: PipelineCase): P
 		await testCase.prepare?.(bench);
 		await drainWrites(bench);
 		for (const { body = {}, message = /^/, output = {}, writes = [] } of testCase.runs) {
-			const run = await runPipeline(bench, id, testCase.start);
+			const run = await runPipeline(bench, id, testCase.trigger);
 			const requests = await drainWrites(bench);
 			assert.deepEqual(requests.flatMap(describeWrite).sort(), writes.toSorted());
 			assertContainsFields(requests[0]?.body ?? {}, body);

@@ -14,15 +14,15 @@ const createPerson = (name: string, fields: object = {}) => ({
 	linkedinUrl: toProfileUrl(name),
 	...fields,
 });
-const createContacted = (name: string, daysAgo: number) =>
+const createContactedPerson = (name: string, daysAgo: number) =>
 	createPerson(name, {
 		status: 'contacted',
 		lastContactedAt: new Date(Date.now() - daysAgo * DAY_MS).toISOString(),
 	});
 const describeContacts = (...names: string[]) => names.map((name) => `contact ${name}`);
-const describeCreated = (...emails: string[]) => emails.map((email) => `create ${email}`);
+const describeCreations = (...emails: string[]) => emails.map((email) => `create ${email}`);
 
-/** Expects that the first run of a lead sync creates each person, and that the second finds all. */
+/** Expects that the first run of a lead sync creates these people, and that the second finds them. */
 const createLeadSyncCase = (
 	example: string,
 	emails: string[],
@@ -31,10 +31,10 @@ const createLeadSyncCase = (
 ): PipelineCase => ({
 	title: 'creates each person once',
 	example,
-	start: 'Run now',
+	trigger: 'Run now',
 	runs: [
 		{
-			writes: describeCreated(...emails),
+			writes: describeCreations(...emails),
 			output: {
 				'Summary.created': [emails.length],
 				'Summary.alreadyThere': [alreadyThere],
@@ -49,13 +49,13 @@ const createLeadSyncCase = (
 		},
 	],
 });
-const SYNCED = [
+const SYNCED_EMAILS = [
 	'Maya.Lindqvist@nordwind-logistik.example',
 	'priya.raman@brightwell-health.example',
 	'tomas.herrera@alpaca-outdoor.example',
 ];
 
-const MORE_SYNCED = [
+const MORE_EMAILS = [
 	'aoife.brennan@harbourline.example',
 	'chloe.dubois@atelier-dubois.example',
 	'jonas.weber@weber-und-sohn.example',
@@ -63,13 +63,13 @@ const MORE_SYNCED = [
 ];
 
 const cases: PipelineCase[] = [
-	createLeadSyncCase('lead-sync', [...SYNCED, ...MORE_SYNCED], 13, 0),
-	createLeadSyncCase('lead-sync-hubspot', SYNCED, 3, 3),
-	createLeadSyncCase('lead-sync-google-sheets', SYNCED, 3, 3),
+	createLeadSyncCase('lead-sync', [...SYNCED_EMAILS, ...MORE_EMAILS], 13, 0),
+	createLeadSyncCase('lead-sync-hubspot', SYNCED_EMAILS, 3, 3),
+	createLeadSyncCase('lead-sync-google-sheets', SYNCED_EMAILS, 3, 3),
 	{
 		title: 'messages only connections, and reminds only people whom it has messaged',
 		recipe: 'message-connections',
-		start: 'Weekdays',
+		trigger: 'Weekdays',
 		pinned: {
 			Weekdays: [{}],
 			Connections: [
@@ -82,14 +82,14 @@ const cases: PipelineCase[] = [
 		},
 		leads: [
 			...[createPerson('new-connected'), createPerson('new-other')],
-			...[createContacted('older-connected', 4), createContacted('older-other', 4)],
-			...[createContacted('recent-connected', 1), createContacted('recent-other', 1)],
-			// the empty profile must not match the row without one
+			...[createContactedPerson('older-connected', 4), createContactedPerson('older-other', 4)],
+			...[createContactedPerson('recent-connected', 1), createContactedPerson('recent-other', 1)],
+			// this lead must not match the row without a URL
 			createPerson('nowhere', { linkedinUrl: '' }),
 		],
 		runs: [
 			{
-				// an invitation may have set their status, so older and recent count as new
+				// an invitation may have set the status, so the first run treats all three as new
 				writes: describeContacts('new-connected', 'older-connected', 'recent-connected'),
 				message: /at the moment\?$/,
 			},
@@ -100,14 +100,14 @@ const cases: PipelineCase[] = [
 	{
 		title: 'messages nobody when the list is empty',
 		recipe: 'message-connections',
-		start: 'Weekdays',
+		trigger: 'Weekdays',
 		pinned: { Weekdays: [{}], Connections: [] },
 		runs: [{}],
 	},
 	{
-		title: 'skips opt-outs in any spelling, and several in one cell',
+		title: 'skips opt-outs in any spelling, even several in one cell',
 		recipe: 'opt-out-list',
-		start: 'Weekdays',
+		trigger: 'Weekdays',
 		pinned: {
 			Weekdays: [{}],
 			'Opt-outs': [
@@ -136,7 +136,7 @@ const cases: PipelineCase[] = [
 	{
 		title: 'skips opt-outs in rows of a sheet and of a CRM',
 		recipe: 'opt-out-list',
-		start: 'Weekdays',
+		trigger: 'Weekdays',
 		pinned: {
 			Weekdays: [{}],
 			'Opt-outs': [{ Contact: toProfileUrl('ilse') }, { Contact: 'omar@x.example' }],
@@ -151,7 +151,7 @@ const cases: PipelineCase[] = [
 	{
 		title: 'invites everybody when the list is empty',
 		recipe: 'opt-out-list',
-		start: 'Weekdays',
+		trigger: 'Weekdays',
 		pinned: { Weekdays: [{}], 'Opt-outs': [] },
 		leads: [createPerson('ada'), createPerson('bob')],
 		runs: [{ writes: describeContacts('ada', 'bob') }, {}],
@@ -159,7 +159,7 @@ const cases: PipelineCase[] = [
 	{
 		title: 'invites people from a sheet and writes the result into their rows',
 		recipe: 'invite-from-a-sheet',
-		start: 'Weekdays',
+		trigger: 'Weekdays',
 		pinned: {
 			Weekdays: [{}],
 			Rows: [
@@ -179,14 +179,14 @@ const cases: PipelineCase[] = [
 					'Result.outcome': ['done', 'notSent', 'done', 'notSent'],
 				},
 			},
-			// the sheet was not updated, so the node skips the people it has invited
+			// the sheet was not updated, so the node itself skips the people whom it has invited
 			{ output: { 'Result.outcome': ['skipped', 'notSent', 'skipped', 'notSent'] } },
 		],
 	},
 	{
 		title: 'creates leads from HubSpot contacts, with their profile',
 		recipe: 'sync-a-crm',
-		start: 'Hourly',
+		trigger: 'Hourly',
 		pinned: {
 			Hourly: [{}],
 			HubSpot: [
@@ -197,7 +197,7 @@ const cases: PipelineCase[] = [
 		leads: [],
 		runs: [
 			{
-				writes: describeCreated('ada@engines.example', 'grace@navy.example'),
+				writes: describeCreations('ada@engines.example', 'grace@navy.example'),
 				output: { 'Leads.linkedinUrl': [toProfileUrl('ada'), undefined] },
 			},
 			{},
@@ -206,7 +206,7 @@ const cases: PipelineCase[] = [
 	{
 		title: 'invites new leads with a profile once',
 		recipe: 'find-and-invite',
-		start: 'Weekdays',
+		trigger: 'Weekdays',
 		pinned: { Weekdays: [{}] },
 		leads: [createPerson('ada'), createPerson('grace', { linkedinUrl: '' })],
 		runs: [{ writes: describeContacts('ada') }, {}],
@@ -214,14 +214,14 @@ const cases: PipelineCase[] = [
 	{
 		title: 'calculates a reply rate of 0 if nobody was contacted',
 		recipe: 'campaign-numbers',
-		start: START_NODE,
+		trigger: START_NODE,
 		pinned: { Totals: [{ count_contacted_at: 0, count_responded_at: 2 }] },
 		runs: [{ output: { 'Reply rate.replyRate': [0] } }],
 	},
 	{
 		title: 'drops people whom an earlier run found, even without email and LinkedIn URL',
 		recipe: 'people-seen-before',
-		start: START_NODE,
+		trigger: START_NODE,
 		pinned: {
 			Search: [
 				{ firstName: 'Ada', email: 'ada@x.example' },
@@ -237,7 +237,7 @@ const cases: PipelineCase[] = [
 	{
 		title: 'writes the leads of the last two hours to the CRM in its format',
 		example: 'leads-to-crm',
-		start: 'Run now',
+		trigger: 'Run now',
 		leads: [],
 		prepare: async ({ service }) => {
 			for (const [name, hoursAgo] of [['grace', 3] as const, ['ada', 1] as const]) {
@@ -259,7 +259,7 @@ const cases: PipelineCase[] = [
 		title: 'keeps the email and name of a new lead',
 		example: 'new-lead-to-crm',
 		crm: 'HubSpot',
-		start: 'Outreach Trigger',
+		trigger: 'Outreach Trigger',
 		pinned: {
 			'Outreach Trigger': [createPerson('ada')],
 			'Outreach Enrichment': [{ outcome: 'done', phone: '+49 30 1', email: 'other@x.example' }],
@@ -277,7 +277,7 @@ const cases: PipelineCase[] = [
 	{
 		title: 'creates a lead with data from its source if enrichment lacks it',
 		example: 'find-people',
-		start: 'Run now',
+		trigger: 'Run now',
 		pinned: {
 			'Search prospects': [createPerson('ada')],
 			'Sample list': [{ people: [] }],
@@ -286,7 +286,7 @@ const cases: PipelineCase[] = [
 		},
 		runs: [
 			{
-				writes: describeCreated('ada@people.example'),
+				writes: describeCreations('ada@people.example'),
 				body: { firstName: 'ada', phone: '+49 30 1' },
 			},
 			{},
@@ -295,7 +295,7 @@ const cases: PipelineCase[] = [
 	{
 		title: 'sends nothing when no voice clone is ready',
 		example: 'accepted-to-voice-message',
-		start: 'Run now',
+		trigger: 'Run now',
 		prepare: async ({ service }) => {
 			type Voice = { id: string; status: string };
 			const { voiceClones } = await service.control<{ voiceClones: Voice[] }>('voice-clones');
@@ -307,7 +307,7 @@ const cases: PipelineCase[] = [
 	{
 		title: 'sends each person one voice message',
 		example: 'accepted-to-voice-message',
-		start: 'Run now',
+		trigger: 'Run now',
 		runs: [
 			{
 				writes: describeContacts('ilse-brandt', 'omar-haddad', 'jovani-bosco'),

@@ -17,9 +17,9 @@ import {
 import { describeWrites } from './pipelineRuns.mts';
 
 const PERSON = 'ilse-brandt';
-const MAX_CHECKS = 25;
+const MAX_POLLS = 25;
 
-/** Tests recipes that need files, waits or another service (for others, see recipeCases.mts). */
+/** Tests recipes that need files, waits or another service; recipeCases.mts has the other recipes. */
 export async function checkRecipes(bench: Workbench): Promise<void> {
 	await checkExport(bench);
 	await checkNumbers(bench);
@@ -71,9 +71,9 @@ async function checkExcel(bench: Workbench): Promise<void> {
 			{ Name: 'No Email', Company: 'Navy' },
 		];
 		const type = 'n8n-nodes-base.convertToFile';
-		const write = { name: 'File', type, typeVersion: 1.1, parameters: { operation: 'xlsx' } };
+		const writeFile = { name: 'File', type, typeVersion: 1.1, parameters: { operation: 'xlsx' } };
 		const [{ binary }] = getAllItems(
-			await bench.saveAndRun('An Excel file', rows, [write]),
+			await bench.saveAndRun('An Excel file', rows, [writeFile]),
 			'File',
 		);
 		const data = (await bench.download(binary?.data?.id ?? '')).toString('base64');
@@ -158,18 +158,18 @@ async function checkEnrichedContacts(bench: Workbench): Promise<void> {
 }
 
 async function checkJobPolling(bench: Workbench): Promise<void> {
-	const pasteFast = async () => {
+	const pasteWithShortWait = async () => {
 		const id = await pasteRecipe(bench, 'follow-a-job');
 		await editNode(bench, id, 'Wait', { amount: 0.3, unit: 'seconds' });
 		return id;
 	};
-	const countChecks = async () =>
+	const countPolls = async () =>
 		(await bench.readRequests()).filter(({ path }) => path.endsWith('/users/jobs')).length;
 
 	await check('follow-a-job polls a job until it ends, and invites nobody again', async () => {
-		const id = await pasteFast();
+		const id = await pasteWithShortWait();
 		const started = await bench.start(id);
-		await waitUntil(async () => (await countChecks()) >= 2);
+		await waitUntil(async () => (await countPolls()) >= 2);
 		await setJobStatus(bench, PERSON, 'completed');
 		const first = await bench.waitForEnd(started);
 		assert.equal(first.status, 'success');
@@ -179,9 +179,9 @@ async function checkJobPolling(bench: Workbench): Promise<void> {
 		assert.deepEqual(pluckField(second, 'Ended?', 'status'), ['completed']);
 		assert.deepEqual(await describeWrites(bench), []);
 	});
-	await check('follow-a-job stops polling after 25 checks', async () => {
-		const run = await runPipeline(bench, await pasteFast(), START_NODE);
-		assert.equal(getAllItems(run, 'Job').length, MAX_CHECKS);
+	await check('follow-a-job stops polling after 25 polls', async () => {
+		const run = await runPipeline(bench, await pasteWithShortWait(), START_NODE);
+		assert.equal(getAllItems(run, 'Job').length, MAX_POLLS);
 		assert.deepEqual(pluckField(run, 'Ended?', 'status'), ['pending']);
 	});
 }

@@ -9,13 +9,13 @@ const QUESTION = 'Who replied this week?';
 const MAX_LEADS = 50;
 const WEEK_MS = 7 * 86_400_000;
 
-/** Tests the sales assistant with a fake model that calls every tool once. */
+/** Tests the sales assistant with a fake model that calls each tool once. */
 export async function checkSalesAssistant(bench: Workbench): Promise<void> {
 	const model = await ChatModel.start();
 	try {
-		await check('the sales assistant finds recent replies, and only reads', async () => {
+		await check('the sales assistant finds recent replies with GET requests only', async () => {
 			await bench.reset();
-			const id = await saveCopy(bench, await addModel(bench, model.url));
+			const id = await saveCopy(bench, await loadWithModel(bench, model.url));
 			const answer = await askQuestion(bench, id, model);
 			const { requests } = answer;
 			assert.deepEqual(new Set(requests.map(({ method }) => method)), new Set(['GET']));
@@ -34,7 +34,7 @@ export async function checkSalesAssistant(bench: Workbench): Promise<void> {
 }
 
 /** Loads the example with a credential for its model and a question in its chat. */
-async function addModel(bench: Workbench, url: string) {
+async function loadWithModel(bench: Workbench, url: string) {
 	const data = { apiKey: 'none', url, header: false };
 	const credential = { name: 'Fake model', type: 'openAiApi', data };
 	const { id } = await bench.callN8n<{ id: string }>('/rest/credentials', credential);
@@ -50,7 +50,7 @@ async function addModel(bench: Workbench, url: string) {
 async function askQuestion(bench: Workbench, id: string, model: ChatModel) {
 	await bench.service.control('log', undefined, 'DELETE');
 	const turns: Turn[] = [];
-	model.respond = callInSequence(turns);
+	model.respond = createToolCaller(turns);
 	const run: Execution = await bench.run(id, 'Chat');
 	assert.equal(run.status, 'success', run.data.resultData.error?.message);
 	const tools = turns[0].tools?.map((tool) => tool.function.name).sort();
@@ -82,8 +82,8 @@ const CALLS = [
 	{ tool: 'linkedin_status', args: {} },
 ];
 
-/** Calls the tools one by one, and then replies. */
-function callInSequence(turns: Turn[]): Respond {
+/** Creates a model that calls the tools one by one, and then replies. */
+function createToolCaller(turns: Turn[]): Respond {
 	return async (turn) => {
 		turns.push(turn);
 		const call = CALLS[turns.length - 1];

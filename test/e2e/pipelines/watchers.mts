@@ -16,7 +16,7 @@ import {
 } from './pipeline.mts';
 
 const TIMEOUT_MS = 20_000;
-/** Two more polls, which must emit nothing. */
+/** The time of two polls, which must emit nothing more. */
 const TWO_POLLS_MS = 6_500;
 const pollTimes = {
 	item: EVERY_THREE_SECONDS.map((second) => ({
@@ -88,7 +88,7 @@ function toEmail(round: number): string {
 	return `watched.person${round}@nordwind-logistik.example`;
 }
 
-/** Changes a lead to replied, a job to failed, and adds a lead. @returns the expected note */
+/** Sets a lead to replied and a job to failed, and adds a lead. @returns the expected note */
 async function createEvents({ service }: Workbench, round: number): Promise<unknown> {
 	type Lead = { id: string; status: string; linkedinUrl: string };
 	const { leads } = await service.control<{ leads: Lead[] }>('leads');
@@ -96,7 +96,8 @@ async function createEvents({ service }: Workbench, round: number): Promise<unkn
 	const updatedAt = new Date().toISOString();
 	await service.control(`leads/${replier?.id}`, { status: 'replied', updatedAt }, 'PATCH');
 
-	const { jobs } = await service.control<{ jobs: Lead[] }>('jobs');
+	type Job = { id: string; status: string };
+	const { jobs } = await service.control<{ jobs: Job[] }>('jobs');
 	const unfinished = jobs.find(({ status }) => ['pending', 'running'].includes(status));
 	await service.control(`jobs/${unfinished?.id}`, { status: 'failed' }, 'PATCH');
 

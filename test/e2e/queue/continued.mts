@@ -15,7 +15,7 @@ export const continueCase: QueueCase = {
 	run: async (context) => {
 		const flow = await Flow.publish(context, [SEARCH]);
 		const runs: Execution[] = [];
-		for (let run = 0; run < RUNS; run++) runs.push(await flow.run([{}]));
+		for (let count = 0; count < RUNS; count++) runs.push(await flow.run([{}]));
 		assertSucceeded(runs);
 		const positions = runs.flatMap(readPositions);
 		assert.deepEqual(positions, Array.from(positions.keys()));

@@ -11,7 +11,7 @@ const DATABASE = 'postgres';
 /** The user of Debian's package: PostgreSQL refuses to run as root. */
 const OS_USER = 'postgres';
 const START_TIMEOUT_MS = 60_000;
-/** Faster: the data need not survive the test. */
+/** Settings that speed up writes, as the data need not survive the test. */
 const NO_DURABILITY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /** A PostgreSQL server on loopback in a temporary folder, removed at the end. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IDataObject } from 'n8n-workflow';
-import { readCredits, readPeople as enrichable } from '../../operations/fixtureHelpers.ts';
+import { readCredits, readPeople } from '../../operations/fixtureHelpers.ts';
 import type { Scenario, ScenarioOptions } from '../trigger/scenario.mts';
 import { waitUntil } from '../trigger/waitUntil.mts';
 import type { Step } from '../workflow.mts';
@@ -28,26 +28,26 @@ const LATENCY_MS = 200;
 
 const KILL_MOMENTS = [waitForRateLimit, waitForRequest];
 
-/** The step during which a worker is killed, and its input. */
-interface Work {
+/** A step during which a worker is killed, and its input. */
+interface KilledStep {
 	step: Step;
 	createItems: (scenario: Scenario, count: number) => Promise<IDataObject[]>;
-	/** Identifies an item. */
+	/** The field that identifies an item. */
 	field: string;
 	itemsPerRequest: number;
 }
 
-const CONNECTING: Work = {
+const CONNECTING: KilledStep = {
 	step: CONNECT,
 	createItems: async (_scenario, count) => createPeople(count),
 	field: 'profileUrl',
 	itemsPerRequest: 1,
 };
 
-const ENRICHING: Work = {
+const ENRICHING: KilledStep = {
 	step: ENRICH,
 	createItems: async ({ service }, count) =>
-		(await enrichable(service)).slice(0, count).map(({ email }) => ({ email })),
+		(await readPeople(service)).slice(0, count).map(({ email }) => ({ email })),
 	field: 'email',
 	itemsPerRequest: BATCH_SIZE,
 };
@@ -60,32 +60,34 @@ const OPTIONS: ScenarioOptions = {
 	latencyMs: LATENCY_MS,
 };
 
-/** Tests that a killed worker's requests stay recorded, and unsent ones do not. */
+/** Tests that n8n's database keeps the people contacted by a killed worker, and no others. */
 export const killCases: QueueCase[] = [
 	{
 		name: 'kills',
-		title:
-			'after kills during a rate limit wait and a request, only the next run continues, and contacts each person once',
+		title: 'a killed run does not continue, and the next run contacts only the remaining people',
 		options: OPTIONS,
 		run: async (context) => await runAndKill(CONNECTING, context),
 	},
 	{
 		name: 'kills-enrichment',
 		title:
-			'after kills during an enrichment, only the next run continues, and enriches each person once',
+			'a killed enrichment does not continue, and the next run enriches only the remaining people',
 		options: OPTIONS,
 		run: async (context) => {
 			const summary = await runAndKill(ENRICHING, context);
 			const spent = CREDITS - (await readCredits(context.scenario.service));
-			const requestCount = (await readWrites(context.scenario)).length * BATCH_SIZE;
-			assert.ok(spent > 0 && spent <= requestCount, `${spent} credits for ${requestCount} people`);
-			return `${summary}, ${spent} credits for ${requestCount} people`;
+			const requestedPeople = (await readWrites(context.scenario)).length * BATCH_SIZE;
+			assert.ok(
+				spent > 0 && spent <= requestedPeople,
+				`${spent} credits for ${requestedPeople} people`,
+			);
+			return `${summary}, ${spent} credits for ${requestedPeople} people`;
 		},
 	},
 ];
 
-async function runAndKill(work: Work, context: QueueContext): Promise<string> {
-	const { createItems, field, itemsPerRequest, step } = work;
+async function runAndKill(killedStep: KilledStep, context: QueueContext): Promise<string> {
+	const { createItems, field, itemsPerRequest, step } = killedStep;
 	const { scenario, stack } = context;
 	const flow = await Flow.publish(context, [step]);
 	const items = await createItems(scenario, itemsPerRequest * REQUESTS);

@@ -18,7 +18,7 @@ export interface Programs {
 
 /**
  * Finds the machine's PostgreSQL and Redis, and installs them if they are missing.
- * @throws Problem with the packages to install if we cannot
+ * @throws Problem with the packages to install if it cannot install them
  */
 export async function ensurePrograms(): Promise<Programs> {
 	const installed = findPrograms();
@@ -32,7 +32,7 @@ export async function ensurePrograms(): Promise<Programs> {
 
 function findPrograms(): Programs | undefined {
 	const versions = existsSync(DEBIAN_POSTGRESQL) ? readdirSync(DEBIAN_POSTGRESQL) : [];
-	const newestFirst = versions.sort((one, other) => Number(other) - Number(one));
+	const newestFirst = versions.sort((a, b) => Number(b) - Number(a));
 	const folders = newestFirst.map((version) => join(DEBIAN_POSTGRESQL, version, 'bin'));
 	const initdb = findProgram('initdb', folders);
 	const redis = findProgram('redis-server');

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Step } from '../workflow.mts';
 
-/** Creates people who are neither leads nor contacted yet. */
+/** Creates items with people who are not leads and were not contacted yet. */
 export function createPeople(count: number): (IDataObject & { email: string })[] {
 	return Array.from({ length: count }, (_, index) => {
 		const name = `person-${index + 1}`;
@@ -39,7 +39,7 @@ export const CONNECT: Step = {
 	},
 };
 
-/** People in each request of `ENRICH`. */
+/** The number of people in each request of `ENRICH`. */
 export const BATCH_SIZE = 50;
 
 /** Enriches each item's person. */

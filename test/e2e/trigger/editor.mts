@@ -21,11 +21,11 @@ export interface PollExecution {
 
 /** Acts as a user of n8n's editor: saves and publishes workflows, and reads their executions. */
 export class EditorApi {
-	/** Finished executions by ID, which never change. */
-	private readonly ended = new Map<string, PollExecution>();
+	/** Executions that have ended and no longer change, by ID. */
+	private readonly endedExecutions = new Map<string, PollExecution>();
 
-	/** @param session returns a signed-in session of the running n8n */
-	constructor(private readonly session: () => Session) {}
+	/** @param getSession returns a signed-in session of the running n8n */
+	constructor(private readonly getSession: () => Session) {}
 
 	/** @returns the credential's ID */
 	async saveCredential({ keys, url }: Service): Promise<string> {
@@ -47,14 +47,14 @@ export class EditorApi {
 	async publish(id: string): Promise<PublishResult> {
 		const { versionId } = await this.callN8n<{ versionId: string }>(`/rest/workflows/${id}`);
 		await this.callN8n(`/rest/workflows/${id}/activate`, { versionId });
-		let published: PublishResult | undefined;
+		let result: PublishResult | undefined;
 		await waitUntil(async () => {
 			const { liveVersionId, status, triggers } = await this.readPublication(id);
-			if (status === 'failed') published = `failed: ${triggers[0]?.errorMessage}`;
-			if (status === 'published' && liveVersionId === versionId) published = 'published';
-			return published !== undefined;
+			if (status === 'failed') result = `failed: ${triggers[0]?.errorMessage}`;
+			if (status === 'published' && liveVersionId === versionId) result = 'published';
+			return result !== undefined;
 		});
-		return published ?? assert.fail();
+		return result ?? assert.fail();
 	}
 
 	async unpublish(id: string): Promise<void> {
@@ -66,8 +66,8 @@ export class EditorApi {
 	async listExecutions(workflowId: string): Promise<PollExecution[]> {
 		const executions: PollExecution[] = [];
 		for (const id of await this.listExecutionIds(workflowId)) {
-			const execution = this.ended.get(id) ?? (await this.readPollExecution(id));
-			if (['error', 'success'].includes(execution.status)) this.ended.set(id, execution);
+			const execution = this.endedExecutions.get(id) ?? (await this.readPollExecution(id));
+			if (['error', 'success'].includes(execution.status)) this.endedExecutions.set(id, execution);
 			executions.push(execution);
 		}
 		return executions;
@@ -99,7 +99,7 @@ export class EditorApi {
 
 	/** Calls a route of n8n's internal API and returns the `data` of its response. */
 	async callN8n<T>(path: string, body?: object, method?: string): Promise<T> {
-		return await callN8n<T>(this.session(), path, body, method);
+		return await callN8n<T>(this.getSession(), path, body, method);
 	}
 }
 

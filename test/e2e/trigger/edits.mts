@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scenario } from './scenario.mts';
 import type { TriggerSettings } from './workflow.mts';
 
-/** A poll in progress at the deactivation may read later records, too. */
+/** Longer than a poll, which may be in progress at the deactivation and read later records. */
 const LAST_POLL_ENDS_MS = 3_000;
 
 /** Tests that leads created while the trigger is inactive are not emitted. */
@@ -21,8 +21,8 @@ export async function deactivateAndActivate(scenario: Scenario): Promise<void> {
 }
 
 /**
- * Edits the trigger during a poll, whose items n8n discards. After a new name, only durable cursors
- * keep the state.
+ * Edits the trigger during a poll, whose items n8n discards. If the trigger is renamed, n8n keeps its
+ * state only with durable cursors.
  */
 export async function editDuringPoll(
 	scenario: Scenario,

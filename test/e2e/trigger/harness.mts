@@ -45,8 +45,8 @@ export class Harness {
 
 	/** Starts n8n with the settings of the mode and additional ones. */
 	async start(settings: NodeJS.ProcessEnv = {}): Promise<void> {
-		const all = { ...this.mode.settings, ...settings };
-		this.server = await startN8n(this.n8n, await findFreePort(), all);
+		const allSettings = { ...this.mode.settings, ...settings };
+		this.server = await startN8n(this.n8n, await findFreePort(), allSettings);
 		await this.server.createOwner(this.account);
 		this.session = await this.server.signIn(this.account);
 	}

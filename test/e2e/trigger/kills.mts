@@ -20,12 +20,12 @@ export async function killWhileAddingLeads(
 	assert.equal(await trigger.publish(), 'published');
 	// with durable cursors, n8n does not keep the state of the activation poll
 	await scenario.waitForPolls(2);
-	let isOver = false;
+	let areKillsDone = false;
 	const arrivals = (async () => {
 		const pauseMs = (kills * 12_000) / (leads / BATCH);
-		for (let left = leads; left > 0; left -= BATCH) {
-			await scenario.addLeads(Math.min(BATCH, left));
-			if (!isOver) await sleep(pauseMs);
+		for (let remaining = leads; remaining > 0; remaining -= BATCH) {
+			await scenario.addLeads(Math.min(BATCH, remaining));
+			if (!areKillsDone) await sleep(pauseMs);
 		}
 	})();
 	for (let kill = 0; kill < kills; kill++) {
@@ -35,7 +35,7 @@ export async function killWhileAddingLeads(
 		await harness.kill();
 		await harness.start(SHORT_LEASE);
 	}
-	isOver = true;
+	areKillsDone = true;
 	await arrivals;
 	await trigger.assertEmitted(scenario.addedEmails);
 }

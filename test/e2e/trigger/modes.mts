@@ -13,7 +13,7 @@ const FAST_PUBLICATION = { N8N_WORKFLOW_PUBLICATION_OUTBOX_POLL_INTERVAL_MS: '10
  */
 export const SHORT_LEASE = { N8N_WORKFLOW_PUBLICATION_OUTBOX_LEASE_SECONDS: '3' };
 
-/** Saves the state with the workflow, when a poll emits items and at activation. */
+/** Saves the state with the workflow, at activation and when a poll emits items. */
 export const defaultMode: Mode = { name: "n8n's defaults", settings: FAST_PUBLICATION };
 
 /** Saves the state separately, after every successful poll except the one at activation. */

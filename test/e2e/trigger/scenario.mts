@@ -89,9 +89,9 @@ export class Scenario {
 	/** Adds leads one by one until `run` has settled. @returns their emails */
 	async addLeadsWhile(run: () => Promise<void>): Promise<string[]> {
 		const emails: string[] = [];
-		let isOver = false;
-		const work = run().finally(() => (isOver = true));
-		while (!isOver) {
+		let hasSettled = false;
+		const work = run().finally(() => (hasSettled = true));
+		while (!hasSettled) {
 			emails.push(...(await this.addLeads(1)));
 			await sleep(100);
 		}
@@ -99,7 +99,7 @@ export class Scenario {
 		return emails;
 	}
 
-	/** Waits for `count` more responses of the service. */
+	/** Waits until the service has sent `count` more responses. */
 	async waitForPolls(count: number): Promise<void> {
 		const countResponses = async () =>
 			(await this.readRequests()).filter(({ status }) => status !== null).length;

@@ -3,7 +3,7 @@ import type { EditorApi, PublishResult } from './editor.mts';
 import { pollFor } from './waitUntil.mts';
 import { type TriggerSettings, buildTriggerWorkflow } from './workflow.mts';
 
-/** Maximum time until an event is emitted. */
+/** The maximum time until an event is emitted. */
 const EMIT_TIMEOUT_MS = 100_000;
 const POLL_INTERVAL_MS = 3_000;
 
@@ -42,7 +42,7 @@ export class Trigger {
 		return executions.flatMap(({ items }) => items.map(({ email }) => String(email)));
 	}
 
-	/** Waits for these leads, and asserts that each was emitted once, and no others. */
+	/** Waits for these leads, and asserts that each was emitted once and no other lead was. */
 	async assertEmitted(expected: string[]): Promise<void> {
 		const countSurplus = async () => (await this.readEmittedEmails()).length - expected.length;
 		await pollFor(EMIT_TIMEOUT_MS, async () => (await countSurplus()) >= 0);
@@ -71,7 +71,7 @@ export function subtract(list: string[], others: string[]): string[] {
 	});
 }
 
-/** Formats the number of values and the first five. */
+/** Formats the number of values, and the first five values. */
 export function summarize(values: unknown[]): string {
 	return values.length === 0 ? 'none' : `${values.length} (${values.slice(0, 5).join(', ')})`;
 }

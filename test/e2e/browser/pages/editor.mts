@@ -35,7 +35,7 @@ export class Editor {
 		await this.nodes().first().waitFor();
 	}
 
-	/** Opens the node panel to add a node behind the last used one. */
+	/** Opens the nodes panel to add a node behind the last used one. */
 	async openNodeCreator(): Promise<NodeCreator> {
 		const first = this.page.getByTestId('canvas-plus-button');
 		const next = this.page.getByTestId('node-creator-plus-button');

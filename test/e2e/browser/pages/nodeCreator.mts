@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 
-/** n8n's node panel, where users search for a node and choose an action. */
+/** n8n's nodes panel, where users search for a node and choose an action. */
 export class NodeCreator {
 	private readonly names: Locator;
 	private readonly searchBar: Locator;
@@ -34,16 +34,16 @@ export class NodeCreator {
 	/** Lists the actions of the chosen node, once their number matches the heading. */
 	async listActions(): Promise<string[]> {
 		const title = this.page.getByText(/^(Actions|Triggers) \(\d+\)$/);
-		let offered: string[] = [];
+		let actions: string[] = [];
 		await expect(async () => {
-			offered = await this.listResults();
-			expect(await title.innerText()).toContain(`(${offered.length})`);
+			actions = await this.listResults();
+			expect(await title.innerText()).toContain(`(${actions.length})`);
 		}).toPass();
-		return offered;
+		return actions;
 	}
 }
 
-/** Returns a node's name in the node panel, which omits the word Trigger. */
+/** Returns a node's name in the nodes panel, which omits the word Trigger. */
 export function getListedName(displayName: string): string {
 	return displayName.replace(/ Trigger$/, '');
 }

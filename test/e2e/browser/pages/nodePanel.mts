@@ -4,7 +4,7 @@ import { clickAndReadExecutionId } from './editor.mts';
 import { OutputPanel } from './outputPanel.mts';
 import { Picker } from './picker.mts';
 
-/** An open node: its input on the left, its parameters in the middle, its output on the right. */
+/** An open node (n8n's node details view), with its input, parameters and output side by side. */
 export class NodePanel {
 	readonly output: OutputPanel;
 
