@@ -65,8 +65,8 @@ export function parseLeadResults(body: unknown, leads: IDataObject[]): LeadResul
 function matchRecords(leads: IDataObject[], records: IDataObject[]): Map<number, IDataObject> {
 	const people = leads.map(getIdentity);
 	const matches = groupBy(records, ({ input }) => matchLead(getIdentity(asRecord(input)), people));
-	const unique = [...matches].filter(([, found]) => found.length === 1);
-	return new Map(unique.map(([index, [record]]) => [index, record]));
+	const uniqueMatches = [...matches].filter(([, matchingRecords]) => matchingRecords.length === 1);
+	return new Map(uniqueMatches.map(([index, [record]]) => [index, record]));
 }
 
 type Identity = ReturnType<typeof getIdentity>;

@@ -104,19 +104,19 @@ async function searchSequentially(items: SearchItem[], context: SearchContext) {
 		const { options, maxResults } = item.values;
 		const key = JSON.stringify([item.request.body?.filters, options.startAt]);
 		// people that an earlier item found would be charged again
-		const alreadyFound = shouldContinueLastRun(item.values) ? 0 : (foundCounts.get(key) ?? 0);
-		if (alreadyFound >= maxResults) {
+		const foundCount = shouldContinueLastRun(item.values) ? 0 : (foundCounts.get(key) ?? 0);
+		if (foundCount >= maxResults) {
 			results.push({ records: [] });
 			repeatedCount++;
 			continue;
 		}
-		const found = await searchForItem(skipResults(alreadyFound, item), context);
+		const found = await searchForItem(skipResults(foundCount, item), context);
 		const { notes = [], ...result } = toResult(found, run);
 		results.push(run.messageContext.hasOneItem ? { ...result, notes } : result);
 		if (!run.messageContext.hasOneItem)
 			itemNotes.push(...notes.map((note) => ({ itemIndex: item.itemIndex, note })));
 		const isComplete = found.failure === undefined && found.stopReason !== undefined;
-		foundCounts.set(key, isComplete ? Infinity : alreadyFound + found.prospects.length);
+		foundCounts.set(key, isComplete ? Infinity : foundCount + found.prospects.length);
 		if (found.failure !== undefined && !run.continueOnFail) break;
 	}
 	return { itemNotes, repeatedCount, results };
@@ -125,11 +125,11 @@ async function searchSequentially(items: SearchItem[], context: SearchContext) {
 function skipResults(count: number, item: SearchItem): SearchItem {
 	if (count === 0) return item;
 	const { maxResults, options } = item.values;
-	const remaining = {
+	const remainingValues = {
 		maxResults: maxResults - count,
 		options: { ...options, startAt: Number(options.startAt ?? 0) + count },
 	};
-	return { ...item, values: { ...item.values, ...remaining } };
+	return { ...item, values: { ...item.values, ...remainingValues } };
 }
 
 async function searchForItem(item: SearchItem, context: SearchContext): Promise<FoundProspects> {

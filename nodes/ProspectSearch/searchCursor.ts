@@ -71,9 +71,11 @@ export class SearchCursor {
 		const { add, remove } = this.run.storage;
 		for (const delayMs of RETRY_DELAYS_MS) {
 			for (const [index, copy] of createCopies(key).entries()) {
-				const absent = new Set(await add(copy.flat()));
-				await remove([...absent]);
-				const foundDigits = copy.map((row) => DIGITS.filter((_, digit) => !absent.has(row[digit])));
+				const absentEntries = new Set(await add(copy.flat()));
+				await remove([...absentEntries]);
+				const foundDigits = copy.map((row) =>
+					DIGITS.filter((_, digit) => !absentEntries.has(row[digit])),
+				);
 				if (foundDigits.every(({ length }) => length === 1))
 					return parseInt(foundDigits.flat().join(''), 16);
 				if (foundDigits.flat().length === 0 && index > 0) return undefined;

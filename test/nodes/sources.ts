@@ -61,8 +61,8 @@ export async function loadOperations() {
 
 /** Loads an operation by its name, with the parameters that select it. */
 export async function loadOperation(name: string) {
-	const found = (await loadOperations()).get(name);
-	if (found === undefined) throw new Error(`There is no operation ${name}`);
-	const { option, resource } = found.operation;
-	return { ...found, selection: { resource, operation: option.value } };
+	const loaded = (await loadOperations()).get(name);
+	if (loaded === undefined) throw new Error(`There is no operation ${name}`);
+	const { option, resource } = loaded.operation;
+	return { ...loaded, selection: { resource, operation: option.value } };
 }

@@ -81,9 +81,9 @@ export function describeFailure(failure: RequestFailure, context: MessageContext
 
 /** Rewords a next step so that the user runs only the items that are not done. */
 function limitToRest(nextStep: string): string {
-	const runAll = /\brun the (?:workflow(?: again)?|rest)\b/i;
-	if (!runAll.test(nextStep)) return `${nextStep} ${RUN_REST}.`;
-	return nextStep.replace(runAll, ([letter]) => letter + RUN_REST.slice(1));
+	const runAllPattern = /\brun the (?:workflow(?: again)?|rest)\b/i;
+	if (!runAllPattern.test(nextStep)) return `${nextStep} ${RUN_REST}.`;
+	return nextStep.replace(runAllPattern, ([letter]) => letter + RUN_REST.slice(1));
 }
 
 /** Describes why an item was not done, with the next step only if the user has to act. */
@@ -103,8 +103,9 @@ function getMessageCode({ body, code, status = 0 }: RequestFailure, idLabel?: st
 	if (status >= 500 || status === 408) return 'serverError';
 	if (status === 413) return 'tooMuch';
 	// the API uses NETWORK_NOT_CONNECTED as well as LINKEDIN_NOT_CONNECTED
-	const name = code.replace('NETWORK_', 'LINKEDIN_');
-	if (Object.hasOwn(MESSAGES, name)) return status >= 400 && name === 'empty' ? 'notJson' : name;
+	const messageCode = code.replace('NETWORK_', 'LINKEDIN_');
+	if (Object.hasOwn(MESSAGES, messageCode))
+		return status >= 400 && messageCode === 'empty' ? 'notJson' : messageCode;
 	if (status === 402) return 'noCredits';
 	if (joinText(body?.availableRoute)) return 'foreignRoute';
 	if (status === 404) return idLabel ? 'notFound' : 'nothingHere';
@@ -318,8 +319,10 @@ function toRecordName(label: string): string {
 }
 
 function formatLocalTime(timezone: string, time = ''): string {
-	const local = parseDateTime(time)?.setZone(timezone).setLocale('en-GB');
-	return local?.isValid ? local.toLocaleString({ dateStyle: 'medium', timeStyle: 'long' }) : time;
+	const localTime = parseDateTime(time)?.setZone(timezone).setLocale('en-GB');
+	return localTime?.isValid
+		? localTime.toLocaleString({ dateStyle: 'medium', timeStyle: 'long' })
+		: time;
 }
 
 /** A template tag that returns an empty text unless all values are known. */

@@ -60,10 +60,16 @@ function listFields(parameter: INodeProperties, saved: unknown, raw: unknown): E
 	const [savedFields, values] = [asRecord(saved), asRecord(raw)];
 	if (parameter.type === 'resourceLocator')
 		return [[parameter, savedFields.value ?? saved, values.value ?? raw]];
-	const inner = getInnerProperties(parameter).filter(({ name }) => Object.hasOwn(values, name));
+	const innerFields = getInnerProperties(parameter).filter(({ name }) =>
+		Object.hasOwn(values, name),
+	);
 	const fields: EvaluatedField[] = [
 		[parameter, saved, raw],
-		...inner.map((field): EvaluatedField => [field, savedFields[field.name], values[field.name]]),
+		...innerFields.map((field): EvaluatedField => [
+			field,
+			savedFields[field.name],
+			values[field.name],
+		]),
 	];
 	return fields.map(([field, savedValue, value]) => [
 		field,

@@ -47,15 +47,15 @@ export function isBlankRecord(record: IDataObject): boolean {
 }
 
 export function omitNullish<V>(fields: Record<string, V | null | undefined>): Record<string, V> {
-	const filled = Object.entries(fields).filter(
+	const entries = Object.entries(fields).filter(
 		([, value]) => value !== undefined && value !== null,
 	);
-	return Object.fromEntries(filled) as Record<string, V>;
+	return Object.fromEntries(entries) as Record<string, V>;
 }
 
 export function omitEmpty<T extends object>(fields: T): Partial<T> {
-	const filled = Object.entries(fields).filter(([, value]) => !isEmpty(value));
-	return Object.fromEntries(filled) as Partial<T>;
+	const entries = Object.entries(fields).filter(([, value]) => !isEmpty(value));
+	return Object.fromEntries(entries) as Partial<T>;
 }
 
 function isSheetError(text: string): boolean {

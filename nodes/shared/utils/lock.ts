@@ -15,7 +15,7 @@ export async function withLock<R>(
 	work: () => Promise<R>,
 	signal?: AbortSignal,
 ): Promise<R> {
-	const earlier = Promise.all(keys.map((key) => queueTails.get(key)));
+	const earlierWork = Promise.all(keys.map((key) => queueTails.get(key)));
 	let onAbort = () => {};
 	const aborted = new Promise<never>((_, reject) => {
 		onAbort = () => reject(new LockAbortedError());
@@ -23,13 +23,13 @@ export async function withLock<R>(
 	// a signal that is already aborted fires no event
 	if (signal?.aborted) onAbort();
 	signal?.addEventListener('abort', onAbort);
-	const acquired = Promise.race([earlier, aborted]).finally(() =>
+	const acquired = Promise.race([earlierWork, aborted]).finally(() =>
 		signal?.removeEventListener('abort', onAbort),
 	);
-	const done = acquired.then(work);
-	const settled = Promise.allSettled([earlier, done]).then(() => {
+	const result = acquired.then(work);
+	const settled = Promise.allSettled([earlierWork, result]).then(() => {
 		for (const key of keys) if (queueTails.get(key) === settled) queueTails.delete(key);
 	});
 	for (const key of keys) queueTails.set(key, settled);
-	return await done;
+	return await result;
 }

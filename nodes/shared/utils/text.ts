@@ -45,8 +45,8 @@ export function joinFirst<E>(
 	separator = ', ',
 ): string {
 	const texts = entries.slice(0, MAX_JOINED_ENTRIES).map(toText);
-	const more = entries.length - texts.length;
-	return [...texts, ...(more > 0 ? [`and ${more} more`] : [])].join(separator);
+	const remainingCount = entries.length - texts.length;
+	return [...texts, ...(remainingCount > 0 ? [`and ${remainingCount} more`] : [])].join(separator);
 }
 
 export function getErrorMessage(error: unknown): string {

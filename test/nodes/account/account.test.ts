@@ -51,11 +51,11 @@ const respondWithStart = () => ({
 const undocumented = { success: true, anything: [{ nested: null }] };
 const respondUndocumented = () => ({ body: undocumented });
 
-const getHealth = { resource: 'account', operation: 'getHealth' };
-const getStatus = { resource: 'integration', operation: 'getStatus' };
+const getHealthParameters = { resource: 'account', operation: 'getHealth' };
+const getStatusParameters = { resource: 'integration', operation: 'getStatus' };
 const connectParameters = { resource: 'integration', operation: 'connectNetwork' };
 const legacy = { resource: 'legacyIntegration' };
-const connectLegacy = {
+const connectLegacyParameters = {
 	...legacy,
 	operation: 'connectLegacy',
 	body: '{"userId": "user_1"}',
@@ -64,7 +64,7 @@ const connectLegacy = {
 describe('Check Connection', () => {
 	test('sends GET /health and returns the response with its rate limit', async () => {
 		const service = mockApi(() => ({ body: health, headers: limits }));
-		const result = await run(getHealth);
+		const result = await run(getHealthParameters);
 		expect(service.requests).toEqual([buildExpectedRequest('GET', '/health')]);
 		const rateLimit = {
 			limit: 60,
@@ -81,7 +81,7 @@ describe('Check Connection', () => {
 		['maintenance', /under maintenance/],
 	])('adds a hint when the service status is %s', async (status, hint) => {
 		mockApi(() => ({ body: { ...health, status } }));
-		const result = await run(getHealth, { items: [{}, {}] });
+		const result = await run(getHealthParameters, { items: [{}, {}] });
 		expect(result.json).toMatchObject([{ status }, { status }]);
 		expect(result.hints).toEqual([expect.stringMatching(hint)]);
 	});
@@ -98,7 +98,7 @@ test('Get Service Info sends GET /info without a key and returns the response un
 describe('Get Status', () => {
 	test('sends one GET and returns one flat item', async () => {
 		const service = mockApi(respondWithIntegrations({ linkedin, webhooks, summary }));
-		const result = await run(getStatus);
+		const result = await run(getStatusParameters);
 		expect(service.requests).toEqual([buildExpectedRequest('GET', '/users/integrations')]);
 		expect(result.json).toEqual([
 			{
@@ -123,7 +123,7 @@ describe('Get Status', () => {
 			summary: { total: 2, connected: 0, completionPercentage: 0 },
 		};
 		mockApi(respondWithIntegrations(data));
-		expect((await run(getStatus)).json).toEqual([
+		expect((await run(getStatusParameters)).json).toEqual([
 			{
 				linkedinConnected: false,
 				linkedinSetupUrl: setupUrl,
@@ -133,7 +133,7 @@ describe('Get Status', () => {
 				completionPercentage: 0,
 			},
 		]);
-		expect((await run({ ...getStatus, simple: false })).json).toEqual([
+		expect((await run({ ...getStatusParameters, simple: false })).json).toEqual([
 			{ userId: 'user_1', ...data },
 		]);
 	});
@@ -176,7 +176,7 @@ test.each<[string, object]>([
 ])("Connect User's LinkedIn Account sends %s", async (body, sent) => {
 	const service = mockApi(respondUndocumented);
 	const queryParameters = { pair: [{ name: 'force', value: '1' }] };
-	const result = await run({ ...connectLegacy, body, queryParameters });
+	const result = await run({ ...connectLegacyParameters, body, queryParameters });
 	expect(service.requests).toEqual([
 		buildExpectedRequest('POST', '/users/integrations/setup-linkedin-integration', {
 			body: sent,

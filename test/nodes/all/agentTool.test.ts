@@ -89,20 +89,20 @@ describe.each(AGENTS)('as a tool of %s', (_, callTool) => {
 		},
 	);
 
-	const notValid =
+	const invalidEmail =
 		/^Email is not a valid email address.*\. Nothing was sent\. Correct this and run the workflow again\. To run/;
-	const missing =
+	const missingEmail =
 		/^Email is missing\. Nothing was sent\. Correct this and run the workflow again\. To run/;
-	const unknown = /gone.* does not exist\. Choose another/;
-	const notOpened = /^No credential here\. Open the/;
+	const unknownOperation = /gone.* does not exist\. Choose another/;
+	const unreadableCredential = /^No credential here\. Open the/;
 
 	test.each<[string, INodeParameters, NodeRun['credentials'], RegExp]>([
-		['an email is invalid', { email: 'ada' }, undefined, notValid],
-		['an email is missing', { email: '={{ undefined }}' }, undefined, missing],
-		['the operation is unknown', { operation: 'gone' }, undefined, unknown],
+		['an email is invalid', { email: 'ada' }, undefined, invalidEmail],
+		['an email is missing', { email: '={{ undefined }}' }, undefined, missingEmail],
+		['the operation is unknown', { operation: 'gone' }, undefined, unknownOperation],
 		['the base URL is invalid', {}, { baseUrl: 'x', apiKey: 'y' }, /^Base URL is not/],
 		['the key is empty', {}, { baseUrl: ORIGIN, apiKey: '' }, /^API Key is empty/],
-		['the credential cannot be decrypted', {}, failDecryption, notOpened],
+		['the credential cannot be decrypted', {}, failDecryption, unreadableCredential],
 	])(
 		'sends nothing and reports the reason when %s',
 		async (__, parameters, credentials, message) => {
@@ -175,7 +175,7 @@ const FIXED_FIELDS = [
 	'source',
 ];
 
-test('lets the model set every field that accepts expressions', async () => {
+test('a tool lets the model set every field that accepts expressions', async () => {
 	const excluded = new Set<string>();
 	for (const [name] of tools) {
 		const { node } = await loadOperation(name);
@@ -204,7 +204,7 @@ test.each([
 	['Replied', 'Email, Title', 'labels'],
 	[' REPLIED', 'email,TITLE,', 'any letter case'],
 	['replied', '["email","title"]', 'JSON'],
-])('accepts the status %s and the fields %s, passed as %s', async (status, fields) => {
+])('a tool accepts the status %s and the fields %s, passed as %s', async (status, fields) => {
 	const { json, requests } = await getLeadsAsModel(
 		{
 			output: 'selectedFields',
@@ -217,7 +217,7 @@ test.each([
 	expect(Object.keys(json[0]).sort()).toEqual(['email', 'id', 'title']);
 });
 
-test('rejects an unknown choice and lists the valid choices', async () => {
+test('a tool rejects an unknown choice and lists the valid choices', async () => {
 	const { json, requests } = await getLeadsAsModel({ filters: { status: 'asleep' } });
 	expect(json).toMatchObject([{ error: expect.stringMatching(/Status must be one of .*Replied/) }]);
 	expect(requests).toEqual([]);

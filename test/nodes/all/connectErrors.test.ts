@@ -112,18 +112,18 @@ test('stops retrying a create once the service may have received it', async () =
 });
 
 test('resumes retries once the service is reachable again', async () => {
-	const [lost, late] = ['0@x.example', '29@x.example'];
+	const [lostEmail, lateEmail] = ['0@x.example', '29@x.example'];
 	let attempts = 0;
 	mockApi((request, index) => {
 		const { email } = request.body as { email: string };
-		if (email === lost || (email === late && attempts++ === 0)) return refused;
+		if (email === lostEmail || (email === lateEmail && attempts++ === 0)) return refused;
 		return { ...respondToCreate(request, index), delayMs: 6_000 };
 	});
 	const { json } = await runLead(
 		{ operation: 'create' },
 		{ items: buildContactItems(30), onError },
 	);
-	expect([json[0].outcome, json[29].email, attempts]).toEqual(['notSent', late, 2]);
+	expect([json[0].outcome, json[29].email, attempts]).toEqual(['notSent', lateEmail, 2]);
 });
 
 test('does not count failed connections against the rate limit', async () => {
@@ -154,7 +154,7 @@ test('stops waiting for a retry within a second of a cancellation', async () => 
 });
 
 describe('the dedupe entries after connection errors', () => {
-	const enrich = { operation: 'enrich' };
+	const enrichParameters = { operation: 'enrich' };
 	const emails = [{ email: 'ada@x.example' }, { email: 'bea@x.example' }];
 	const getOutcomes = ({ json }: { json: IDataObject[] }) => json.map(({ outcome }) => outcome);
 
@@ -163,7 +163,7 @@ describe('the dedupe entries after connection errors', () => {
 		const actions = mockApi(failConnections(failures, respondToSchedule));
 		const sent = await runAction(firstMessage, { items: buildPeople(2), onError });
 		const enrichments = mockApi(failConnections(failures, respondToEnrich));
-		const enriched = await runOperation(new OutreachEnrichment(), enrich, {
+		const enriched = await runOperation(new OutreachEnrichment(), enrichParameters, {
 			items: emails,
 			onError,
 		});

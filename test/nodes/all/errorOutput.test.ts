@@ -31,17 +31,17 @@ test.each(operations)(
 			return requests.filter(isMainRequest).map(getRequestKey);
 		};
 		const [firstKeys, secondKeys] = [await getRequestKeys(0), await getRequestKeys(1)];
-		const isSame = firstKeys.join() === secondKeys.join();
+		const hasSameRequests = firstKeys.join() === secondKeys.join();
 		// equal reads share one request
-		const isShared = example.isShared ?? (isSame && operation.method === 'GET');
+		const isShared = example.isShared ?? (hasSameRequests && operation.method === 'GET');
 		const [successIndexes, errorIndexes] = isShared ? [[], [0, 1, 2]] : [[0, 2], [1]];
 		let mainRequestCount = 0;
 		mockApi((request, index) => {
 			if (!isMainRequest(request)) return getDefaultResponse(request, index);
-			const isSecond = isSame
+			const isSecondItem = hasSameRequests
 				? mainRequestCount++ === 1
 				: secondKeys.includes(getRequestKey(request));
-			return isShared || isSecond ? rejection : getDefaultResponse(request, index);
+			return isShared || isSecondItem ? rejection : getDefaultResponse(request, index);
 		});
 
 		const { error, outputs } = await runOperation(node, allParameters, {

@@ -185,7 +185,7 @@ test('names a rejected field by its label', async () => {
 	expect(error?.message).toBe('The service did not accept Email (odd)');
 });
 
-describe('missing credits or a missing account', () => {
+describe('a run that stops half-way', () => {
 	const respondToEnrichment: Responder = (request) => respondToEnrich(request);
 	const respondToProspectSearch: Responder = (request) => respondToSearch(request);
 	const filters = { title: 'CEO' };
@@ -216,17 +216,12 @@ describe('missing credits or a missing account', () => {
 		['send', 400, 'LINKEDIN_NOT_CONNECTED', connectAccount],
 		['send', 400, 'NETWORK_NOT_CONNECTED', connectAccount],
 		['send', 403, 'LINKEDIN_NOT_CONNECTED', connectAccount],
-	])(
-		'%s names the next step when it stops half-way with %d %s',
-		async (name, status, code, text) => {
-			const [node, parameters, respond, items] = nodes[name];
-			mockApi((request, index) =>
-				index === 0 ? respond(request, 0) : buildRejection(status, code),
-			);
-			const { hints, json } = await runOperation(node, parameters, { items });
-			expect([...hints, ...json.map(({ reason }) => reason)].join('\n')).toContain(text);
-		},
-	);
+	])('%s names the next step after %d %s', async (name, status, code, text) => {
+		const [node, parameters, respond, items] = nodes[name];
+		mockApi((request, index) => (index === 0 ? respond(request, 0) : buildRejection(status, code)));
+		const { hints, json } = await runOperation(node, parameters, { items });
+		expect([...hints, ...json.map(({ reason }) => reason)].join('\n')).toContain(text);
+	});
 });
 
 /** Creates a lead with this response; returns the error item's outcome and details. */
@@ -244,17 +239,12 @@ test.each<[string, number, IDataObject, IDataObject]>([
 	['LINKEDIN_ALREADY_CONNECTED', 400, alreadyConnected, alreadyConnected],
 	['VOICE_CLONE_NOT_FOUND', 404, { voice_id: 'v1' }, { voiceId: 'v1' }],
 	['VOICE_CLONE_IN_USE', 409, inUse, { activeCampaigns: 2, lastUsed: inUse.last_used }],
-])(
-	'includes the data of %s in the details of an error item',
-	async (code, status, details, fields) => {
-		const nextStep: unknown = expect.any(String);
-		const rejected = { outcome: 'failed', nextStep, serviceMessage: 'Top up' };
-		const errorDetails = await getDetails(
-			buildRejection(status, code, { details, version: '2.0' }),
-		);
-		expect(errorDetails).toEqual({ ...rejected, code, status, ...fields });
-	},
-);
+])('an error item contains the details of %s', async (code, status, details, fields) => {
+	const nextStep: unknown = expect.any(String);
+	const rejected = { outcome: 'failed', nextStep, serviceMessage: 'Top up' };
+	const errorDetails = await getDetails(buildRejection(status, code, { details, version: '2.0' }));
+	expect(errorDetails).toEqual({ ...rejected, code, status, ...fields });
+});
 
 test('redacts the key in every detail of an error item', async () => {
 	const key = getTestKey();

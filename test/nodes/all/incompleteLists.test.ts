@@ -21,7 +21,7 @@ const items = [16, 17, 18, 19].map((number) => ({
 	...adaLead,
 	email: `person${number}@company.example`,
 }));
-const getAll = { operation: 'getAll', returnAll: true };
+const getAllParameters = { operation: 'getAll', returnAll: true };
 const byUrl = { __rl: true, mode: 'linkedinUrl', value: 'https://www.linkedin.com/in/person16' };
 
 const lead = new OutreachLead();
@@ -30,11 +30,11 @@ const incomplete = 'The list is incomplete: 15 of 40 records';
 test.each<[string, INodeType, Responder, INodeParameters, RunOptions, string]>(
 	// prettier-ignore
 	[
-		['Get Many', lead, respondWith15Leads, getAll, {}, incomplete],
+		['Get Many', lead, respondWith15Leads, getAllParameters, {}, incomplete],
 		['Create If New of many items', lead, respondWith15Leads, { operation: 'createIfNew' }, { items }, incomplete],
 		['Delete', lead, respondWith15Leads, { operation: 'delete', lead: byUrl }, {}, incomplete],
-		['Get Many without a total', lead, respondWithFirstPage(), getAll, {}, 'The service keeps returning the same page of the list, so the list was not read'],
-		['Get Many of API keys in several pages', new OutreachApiKey(), respondWithOneKey, { resource: 'apiKey', ...getAll }, {}, 'The list is incomplete: 1 of 40 records'],
+		['Get Many without a total', lead, respondWithFirstPage(), getAllParameters, {}, 'The service keeps returning the same page of the list, so the list was not read'],
+		['Get Many of API keys in several pages', new OutreachApiKey(), respondWithOneKey, { resource: 'apiKey', ...getAllParameters }, {}, 'The list is incomplete: 1 of 40 records'],
 	],
 )(
 	'%s fails and writes nothing when the list is incomplete',

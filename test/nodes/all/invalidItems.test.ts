@@ -35,7 +35,7 @@ describe('invalid items', () => {
 		},
 	);
 
-	test('names the incoming fields when a required one is empty', async () => {
+	test('names the incoming fields when a required field is empty', async () => {
 		mockApi(respondToCreate);
 		const items = [{ Name: 'Ada', Mail: '' }];
 		const { error } = await runLead({ operation: 'create' }, { items });

@@ -82,9 +82,9 @@ test.each(['["company","contact"]', "['company', 'contact']", 'Company; Contact'
 		const parameters = { mapping: 'manual', email: adaLead.email, information: expression };
 		const { error, sent } = await runWithValue(new OutreachEnrichment(), parameters, value);
 		expect(error).toBeUndefined();
-		const chosen = { includeCompanyInfo: true, includeContactInfo: true };
-		const others = { includePersonalInfo: false, includeSocialProfiles: false };
-		expect(sent).toMatchObject([{ enrichmentOptions: { ...chosen, ...others } }]);
+		const selectedOptions = { includeCompanyInfo: true, includeContactInfo: true };
+		const otherOptions = { includePersonalInfo: false, includeSocialProfiles: false };
+		expect(sent).toMatchObject([{ enrichmentOptions: { ...selectedOptions, ...otherOptions } }]);
 	},
 );
 

@@ -47,8 +47,8 @@ describe.each(builtNodes)('%s', (file) => {
 			if (simplify === undefined) continue;
 			const exportSetting = option.value === 'export' ? { exportAs: 'items' } : {};
 			const setting = { operation: option.value, ...(resource && { resource }), ...exportSetting };
-			const listShownNames = (type: Pick<INodeType, 'description'>, chosen: object) =>
-				getVisibleProperties(type, { ...setting, ...chosen })
+			const listShownNames = (type: Pick<INodeType, 'description'>, parameters: object) =>
+				getVisibleProperties(type, { ...setting, ...parameters })
 					.filter((parameter) => names.includes(parameter.name))
 					.map((parameter) => parameter.name);
 			expect(listShownNames(node, { simple: true })).toEqual(['simple']);
@@ -93,8 +93,8 @@ describe.each(builtNodes)('%s', (file) => {
 		);
 		for (const { option, resource } of mappingOperations) {
 			const setting = { operation: option.value, ...(resource && { resource }) };
-			const getMappingDefault = (shown: Pick<INodeType, 'description'>) =>
-				getVisibleProperties(shown, setting)
+			const getMappingDefault = (type: Pick<INodeType, 'description'>) =>
+				getVisibleProperties(type, setting)
 					.filter(({ name }) => name === 'mapping')
 					.map((mapping) => [mapping.type, mapping.default]);
 			expect(getMappingDefault(node)).toEqual([['options', 'automatic']]);

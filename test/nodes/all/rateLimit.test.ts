@@ -70,7 +70,7 @@ describe('a create that is rate limited', () => {
 		expect(getArrivalSeconds(service)[1]).toBeLessThan(5.5);
 	});
 
-	test('stops at the daily action limit without blocking other requests of the key', async () => {
+	test('stops at the daily action limit without blocking other requests with the same key', async () => {
 		const body = {
 			code: 'RATE_LIMIT_EXCEEDED',
 			retryAfter: 3600,
@@ -81,9 +81,9 @@ describe('a create that is rate limited', () => {
 			'The daily limit of 50 actions has been reached; it resets at 2026-04-01T00:00:00Z',
 		);
 		expect(service.requests).toHaveLength(1);
-		const next = await createWithResponses([]);
-		expect(next.result.json).toHaveLength(1);
-		expect(next.durationSeconds).toBeLessThan(2);
+		const nextRun = await createWithResponses([]);
+		expect(nextRun.result.json).toHaveLength(1);
+		expect(nextRun.durationSeconds).toBeLessThan(2);
 	});
 });
 
@@ -158,16 +158,16 @@ test('leaves no timer and no abort listener behind after a wait', async () => {
 	const removed = jest.spyOn(AbortSignal.prototype, 'removeEventListener');
 	/** Counts abort listeners that are left; n8n and its HTTP client leave some per request. */
 	const countListeners = async (items: object[], replies: MockResponse[]) => {
-		const before = added.mock.calls.length - removed.mock.calls.length;
+		const countBefore = added.mock.calls.length - removed.mock.calls.length;
 		await createWithResponses(replies, { items: items as [] });
-		return added.mock.calls.length - removed.mock.calls.length - before;
+		return added.mock.calls.length - removed.mock.calls.length - countBefore;
 	};
 	const withoutWait = await countListeners([{}, {}], []);
-	const timers = jest.getTimerCount();
+	const timerCount = jest.getTimerCount();
 	const withWait = await countListeners([{}], [{ status: 429, body: { retryAfter: 4 } }]);
 	await settle(sleep(SECOND_MS));
 	expect(withWait).toBeLessThanOrEqual(withoutWait);
-	expect(jest.getTimerCount()).toBeLessThanOrEqual(timers);
+	expect(jest.getTimerCount()).toBeLessThanOrEqual(timerCount);
 	jest.restoreAllMocks();
 });
 

@@ -21,7 +21,7 @@ const continueOnError = { onError: 'continueRegularOutput' } as const;
 const leadCreateParameters = { operation: 'create', ...manualAda, email: '={{ $json.email }}' };
 
 test.each(operations)(
-	'%s sends one request for three items when the key is rejected, even with Continue',
+	'%s sends one request for three items when the key is rejected, even with On Error = Continue',
 	async (name) => {
 		const { node, selection } = await loadOperation(name);
 		const service = mockApi(() => rejection);

@@ -17,7 +17,7 @@ const isListedFirst = (label: string) => label === 'Send Message to Connection';
 
 const sortByName = (names: string[]) => [...names].sort((a, b) => a.localeCompare(b, 'en'));
 
-test('every node has a Resource list, and a single choice is its default', async () => {
+test('every node has a Resource list, and a single resource is the default', async () => {
 	for (const { node, operation } of (await loadOperations()).values()) {
 		const { properties } = node.description;
 		const [list] = properties.filter(({ name }) => name === 'resource');

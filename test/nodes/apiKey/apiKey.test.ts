@@ -42,8 +42,8 @@ const respondUndocumented = () => ({ body: undocumented });
 const locateById = (value: string) => ({ __rl: true, mode: 'id', value });
 const keyCreateParameters = { operation: 'create', name: 'Sync', permissions: ['leads:read'] };
 
-const getMany = { operation: 'getAll' };
-const regenerate = { operation: 'regenerate', keyId: locateById('key_1') };
+const getManyParameters = { operation: 'getAll' };
+const regenerateParameters = { operation: 'regenerate', keyId: locateById('key_1') };
 const buildUpdate = (fields: INodeParameters, otherFields: INodeParameters = {}) => ({
 	operation: 'update',
 	keyId: locateById('key_1'),
@@ -110,7 +110,7 @@ describe('Create', () => {
 
 describe('Regenerate', () => {
 	test('sends one POST without a body and returns the response unchanged', async () => {
-		const { request, result } = await sendOneRequest(regenerate);
+		const { request, result } = await sendOneRequest(regenerateParameters);
 		expect(request).toEqual(buildExpectedRequest('POST', '/keys/key_1/regenerate'));
 		expect(result.json).toEqual([undocumented]);
 	});
@@ -118,7 +118,10 @@ describe('Regenerate', () => {
 	test('sends one request for equal keys, as a second would revoke the first new key', async () => {
 		const service = mockApi(({ path }) => ({ body: { success: true, of: path } }));
 		const items = ['key_1', 'key_2', 'key_1'].map((id) => ({ id }));
-		const result = await run({ ...regenerate, keyId: locateById('={{ $json.id }}') }, { items });
+		const result = await run(
+			{ ...regenerateParameters, keyId: locateById('={{ $json.id }}') },
+			{ items },
+		);
 		expect(service.requests.map(({ path }) => path)).toEqual([
 			'/keys/key_1/regenerate',
 			'/keys/key_2/regenerate',
@@ -129,7 +132,7 @@ describe('Regenerate', () => {
 
 test.each([
 	['created', { ...keyCreateParameters, name: '={{ $json.id }}' }],
-	['regenerated', { ...regenerate, keyId: locateById('={{ $json.id }}') }],
+	['regenerated', { ...regenerateParameters, keyId: locateById('={{ $json.id }}') }],
 ])('returns keys that were %s, even if another key is rejected', async (_, parameters) => {
 	const items = ['key_1', 'key_2', 'key_3'].map((id) => ({ id }));
 	mockApi(({ body, path }) => {
@@ -192,7 +195,7 @@ test("Get reads the list once and returns each item's key", async () => {
 
 test('Get Many sends one GET and applies Limit locally', async () => {
 	const service = mockApi(respondWithKeys(60));
-	const result = await run(getMany);
+	const result = await run(getManyParameters);
 	expect(service.requests).toEqual([buildExpectedRequest('GET', '/keys')]);
 	expect(result.json).toEqual(Array.from({ length: 50 }, (_, index) => buildKey(index + 1)));
 });

@@ -43,14 +43,14 @@ test.each<[INodeParameters, string]>([
 		'Date From is later than Date To',
 	],
 	[{ exportAs: 'file', binaryPropertyName: '={{ "" }}' }, 'Put Output File in Field is missing'],
-])('rejects %j and sends nothing', async (parameters, message) => {
+])('Export rejects %j and sends nothing', async (parameters, message) => {
 	const service = mockApi(respond);
 	expect((await runExport({ ...asItems, ...parameters })).error?.message).toContain(message);
 	expect(service.requests).toHaveLength(0);
 });
 
 test.each(['https://app.example.com/campaigns/c1', 'app.example.com/campaigns/c1'])(
-	'extracts the campaign ID from the address %j',
+	'Export extracts the campaign ID from the address %j',
 	async (campaign_id) => {
 		const service = mockApi(respond);
 		await runExport({ ...asItems, campaign_id });
@@ -147,9 +147,9 @@ describe.each([
 		const service = mockApi((___, index) => ({ ...respond(), delayMs: index ? 0 : 290_000 }));
 		expect((await runExport(parameters, { stepMs: 5_000 })).error).toBeUndefined();
 		expect(service.requests).toHaveLength(1);
-		const slow = mockApi((___, index) => ({ ...respond(), delayMs: index ? 0 : 310_000 }));
+		const slowService = mockApi((___, index) => ({ ...respond(), delayMs: index ? 0 : 310_000 }));
 		expect((await runExport(parameters, { stepMs: 5_000 })).error).toBeUndefined();
-		expect(slow.requests).toHaveLength(2);
+		expect(slowService.requests).toHaveLength(2);
 	});
 });
 
@@ -191,7 +191,7 @@ describe('Export as a file', () => {
 		]);
 	});
 
-	test('aborts an in-flight download on cancel', async () => {
+	test('aborts an in-flight download when the run is cancelled', async () => {
 		const service = mockApi(() => ({ ...respond(), delayMs: 60_000 }));
 		const before = Date.now();
 		await runExport(asFile, { onStart: (cancel) => void sleep(5_000).then(cancel) });
@@ -229,7 +229,7 @@ const exportBody = async (body: Buffer, parameters = asItems) => {
 };
 
 test.each([text, 'name,Größe\r\nAda,1\r\n'])(
-	'adds a hint about characters that could not be decoded: %j',
+	'Export as items adds a hint about characters that could not be decoded: %j',
 	async (content) => {
 		const { error, hints, json } = await exportBody(Buffer.from(content, 'latin1'));
 		expect(error).toBeUndefined();
@@ -238,7 +238,7 @@ test.each([text, 'name,Größe\r\nAda,1\r\n'])(
 	},
 );
 
-test('rejects UTF-16 as items and advises a file', async () => {
+test('Export as items rejects UTF-16 and advises a file', async () => {
 	const { error, outputs } = await exportBody(utf16);
 	expect(error?.description).toContain("set 'Output' to 'CSV File'");
 	expect(outputs).toEqual([]);
@@ -247,7 +247,7 @@ test('rejects UTF-16 as items and advises a file', async () => {
 test.each([
 	['Latin-1', latin1],
 	['UTF-16', utf16],
-])('stores a file in %s unchanged', async (_, body) => {
+])('Export as a file stores %s unchanged', async (_, body) => {
 	const { outputs } = await exportBody(body, asFile);
 	expect(outputs[0][0].binary?.data.data).toBe(body.toString('base64'));
 });

@@ -52,7 +52,7 @@ const people = buildContacts(PERSON_COUNT);
 const emails = people.map(({ email }) => email);
 
 test.each([0, 3, 6, 9])(
-	'enriches everyone and pays only once per person when killed at database call %i',
+	'Enrich pays once per person, even if it was killed at database call %i',
 	async (callCount) => {
 		const knownPeople = people.slice(0, PERSON_COUNT / 2);
 		await enrich(knownPeople);
@@ -66,7 +66,7 @@ test.each([0, 3, 6, 9])(
 	},
 );
 
-long('rejects more people than the node can remember', async () => {
+long('Enrich rejects more people than the node can remember', async () => {
 	const { sentEmails, error } = await enrich(buildContacts(10_001));
 	expect(sentEmails).toEqual([]);
 	expect(error?.message).toBe('More than 10,000 people came, and this node remembers 10,000');
@@ -141,7 +141,7 @@ test.each<[string, IDataObject]>([
 	expect(outcomes).toEqual(Array(PERSON_COUNT).fill('skipped'));
 });
 
-test('requests each person once in two concurrent runs', async () => {
+test('Enrich requests each person once in two concurrent runs', async () => {
 	const results = await Promise.all([enrich(people), enrich(people)]);
 	expect(results[1].requests.flatMap(getSentLeads)).toHaveLength(PERSON_COUNT);
 	expect(results.flatMap(({ outcomes }) => outcomes).sort()).toEqual([
@@ -150,7 +150,7 @@ test('requests each person once in two concurrent runs', async () => {
 	]);
 });
 
-test('sends nothing when n8n cannot record people', async () => {
+test('Enrich sends nothing when n8n cannot record people', async () => {
 	dedupeRecords.failWith('SQLITE_FULL');
 	const { sentEmails, error } = await enrich(people);
 	expect(sentEmails).toEqual([]);

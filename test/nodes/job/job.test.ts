@@ -28,13 +28,17 @@ const getById = (value: string) => ({
 const respondWithJobs = (jobs: Job[]) => () => buildJobListResponse(jobs);
 const jobs = [buildJob(2), buildJob(3), buildJob(1)];
 
-const getMany = { resource: 'job', operation: 'getAll' };
+const getManyParameters = { resource: 'job', operation: 'getAll' };
 const buildQueryParameters = (...pair: Array<{ name: string; value: string }>) => ({
 	queryParameters: { pair },
 });
-const getUserStatus = { resource: 'legacyJob', operation: 'getUserStatus', userId: 'user_1' };
-const getStatus = { resource: 'legacyJob', operation: 'getStatus' };
-const getCounts = { resource: 'legacyJob', operation: 'getCounts' };
+const getUserStatusParameters = {
+	resource: 'legacyJob',
+	operation: 'getUserStatus',
+	userId: 'user_1',
+};
+const getStatusParameters = { resource: 'legacyJob', operation: 'getStatus' };
+const getCountsParameters = { resource: 'legacyJob', operation: 'getCounts' };
 const undocumented = { success: true, anything: [{ nested: null }] };
 const respondUndocumented = () => ({ body: undocumented });
 
@@ -80,7 +84,7 @@ describe('Get', () => {
 describe('Get Many', () => {
 	test('sends one GET by default and returns the newest first', async () => {
 		const service = mockApi(respondWithJobs(jobs));
-		const result = await run(getMany);
+		const result = await run(getManyParameters);
 		expect(service.requests).toEqual([buildExpectedRequest('GET', '/users/jobs')]);
 		expect(result.json).toEqual(
 			[3, 2, 1].map((number) => ({ ...buildJob(number), userId: 'user_1' })),
@@ -90,7 +94,7 @@ describe('Get Many', () => {
 	test('sends every filter, with dates in Unix seconds', async () => {
 		const service = mockApi(respondWithJobs(jobs));
 		await run({
-			...getMany,
+			...getManyParameters,
 			returnAll: false,
 			limit: 2,
 			filters: {
@@ -122,15 +126,15 @@ describe('Get Many', () => {
 			]),
 		);
 		const filters = { profileUrl: ' linkedin.com/in/ada/?trk=x ' };
-		const result = await run({ ...getMany, limit: 2, filters });
+		const result = await run({ ...getManyParameters, limit: 2, filters });
 		expect(result.json.map(({ id }) => id)).toEqual(['job_4', 'job_2']);
 	});
 });
 
 test.each<[INodeParameters, string]>([
-	[getUserStatus, '/users/jobs/userJobStatus/user_1'],
-	[getStatus, '/users/jobs/jobStatus'],
-	[getCounts, '/users/jobs/jobCounts'],
+	[getUserStatusParameters, '/users/jobs/userJobStatus/user_1'],
+	[getStatusParameters, '/users/jobs/jobStatus'],
+	[getCountsParameters, '/users/jobs/jobCounts'],
 ])(
 	'the legacy operation %j sends query parameters and returns the response unchanged',
 	async (parameters, path) => {

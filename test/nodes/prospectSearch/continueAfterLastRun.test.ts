@@ -39,12 +39,12 @@ const getOffsets = () => service.requests.map(({ body }) => (body as SearchBody)
 const getPositions = (result: RunResult) => result.json.map(({ position }) => position);
 
 /** Kills a run after some database calls; returns its offsets, and whether it was killed. */
-async function killRunAfter(calls: number) {
-	const before = service.requests.length;
-	dedupeRecords.killAfter(calls);
+async function killRunAfter(callCount: number) {
+	const earlierCount = service.requests.length;
+	dedupeRecords.killAfter(callCount);
 	await continueSearch();
 	const wasKilled = dedupeRecords.recover();
-	const requestedOffsets = getOffsets().slice(before);
+	const requestedOffsets = getOffsets().slice(earlierCount);
 	return { requestedOffsets, wasKilled };
 }
 
@@ -125,9 +125,9 @@ describe('Continue After Last Run when n8n is killed or its database fails', () 
 		for (let calls = 0; ; calls++) {
 			const { requestedOffsets, wasKilled } = await killRunAfter(calls);
 			for (const offset of requestedOffsets) expect(offset).toBe(nextPosition);
-			const after = await continueSearch();
-			expect(after.error).toBeUndefined();
-			const [firstPosition] = getPositions(after) as number[];
+			const nextRun = await continueSearch();
+			expect(nextRun.error).toBeUndefined();
+			const [firstPosition] = getPositions(nextRun) as number[];
 			expect(
 				requestedOffsets.length === 0 ? [nextPosition] : [nextPosition, nextPosition + 2],
 			).toContain(firstPosition);

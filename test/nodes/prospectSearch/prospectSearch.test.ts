@@ -166,17 +166,14 @@ describe('Search', () => {
 	test.each([
 		[0, ''],
 		[3, ". To continue, set 'Results to Skip' to 3"],
-	])(
-		'reports that no credits are left after a page of %d, without advice to continue at 0',
-		async (count, advice) => {
-			const credits = { total: 3000, creditsUsed: count, remainingCredits: 0 };
-			const { hints, json } = await searchWithApi(() => buildProspectsResponse(0, count, credits));
-			expect(json).toHaveLength(count);
-			expect(hints.at(-1)).toBe(
-				`3000 prospects match these filters; ${count} returned. The search ended early: no credits are left${advice}`,
-			);
-		},
-	);
+	])('reports that no credits are left after a page of %d prospects', async (count, advice) => {
+		const credits = { total: 3000, creditsUsed: count, remainingCredits: 0 };
+		const { hints, json } = await searchWithApi(() => buildProspectsResponse(0, count, credits));
+		expect(json).toHaveLength(count);
+		expect(hints.at(-1)).toBe(
+			`3000 prospects match these filters; ${count} returned. The search ended early: no credits are left${advice}`,
+		);
+	});
 
 	test('reports an unknown total and cost when the response has neither', async () => {
 		const { hints, json } = await searchWithApi(({ body }) =>
@@ -214,7 +211,7 @@ describe('Search', () => {
 		const options = { items: [{ title: 'CEO' }, { title: 'CTO' }, { title: 'CFO' }] };
 		const filters = { title: '={{ $json.title }}' };
 
-		test('reports the sum of their credits once', async () => {
+		test('reports the sum of all credits once', async () => {
 			const { hints } = await searchWithApi(
 				(request, index) => respondToSearch(request, index === 1 ? 3 : 1000),
 				{ maxResults: 5, filters },

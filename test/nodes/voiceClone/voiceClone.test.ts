@@ -16,7 +16,7 @@ const deleteResponse = {
 };
 const updateResponse = { body: { success: true, data: updatedVoice } };
 const deleteParameters = { operation: 'delete', voiceId: locateById('voice_1') };
-const getMany = { operation: 'getAll' };
+const getManyParameters = { operation: 'getAll' };
 const buildUpdate = (updateFields: INodeParameters, otherParameters: INodeParameters = {}) => ({
 	operation: 'update',
 	voiceId: locateById('voice_1'),
@@ -56,7 +56,7 @@ test.each([
 
 test('Get Many sends one GET with a bearer token by default', async () => {
 	const service = mockApi(respondWithVoices(2));
-	const result = await runVoiceClone(getMany);
+	const result = await runVoiceClone(getManyParameters);
 	const query = { offset: '0', limit: '50' };
 	expect(service.requests).toEqual([
 		buildExpectedRequest('GET', '/voice-clones', { query, isBearer: true }),
@@ -112,9 +112,9 @@ describe('Update', () => {
 				},
 			}),
 		]);
-		const { id, created_at, updated_at, ...rest } = updatedVoice;
+		const { id, created_at, updated_at, ...sameFields } = updatedVoice;
 		expect(result.json).toEqual([
-			{ voiceId: id, ...rest, createdAt: created_at, updatedAt: updated_at },
+			{ voiceId: id, ...sameFields, createdAt: created_at, updatedAt: updated_at },
 		]);
 	});
 

@@ -3,11 +3,11 @@ import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import { type RunResult, type NodeRun, runNode } from '../../engine';
 import { toToolNode } from '../../nodes/visibleProperties';
 
-const ITEMS = 200;
+const ITEM_COUNT = 200;
 /** The mocked cost of reading the clock: the 50 ms budget is used up after ten reads. */
 const MS_PER_CLOCK_READ = 5;
 /** How often a loop over all items yields. */
-const TURNS_PER_LOOP = (ITEMS * MS_PER_CLOCK_READ) / 50;
+const TURNS_PER_LOOP = (ITEM_COUNT * MS_PER_CLOCK_READ) / 50;
 
 /** Invalid, so that a run sends nothing and waits for no response. */
 const credentials = { baseUrl: 'no address', apiKey: 'k' };
@@ -32,15 +32,15 @@ async function countTurns(run: NodeRun): Promise<{ result: RunResult; turns: num
 			if (isRunning) turns++;
 		}
 	};
-	const other = otherTask();
+	const otherTaskEnd = otherTask();
 	const result = await runNode(run);
 	hasEnded = true;
-	await other;
+	await otherTaskEnd;
 	return { result, turns };
 }
 
 const createItems = (createItem: (index: number) => IDataObject) =>
-	Array.from({ length: ITEMS }, (_, index) => createItem(index));
+	Array.from({ length: ITEM_COUNT }, (_, index) => createItem(index));
 
 const buildDeleteParameters = (value: string) => ({
 	operation: 'delete',
@@ -62,7 +62,7 @@ test('runOperations yields to other tasks while it reads items', async () => {
 		},
 		items: createItems((index) => ({ id: `lead_${index}` })),
 	});
-	expect(result.error?.description).toContain(`None of the ${ITEMS} items was sent.`);
+	expect(result.error?.description).toContain(`None of the ${ITEM_COUNT} items was sent.`);
 	expect(turns).toBeGreaterThanOrEqual(TURNS_PER_LOOP);
 });
 
@@ -76,6 +76,6 @@ test('runOperations yields to other tasks while it returns items', async () => {
 		},
 		items: createItems(() => ({})),
 	});
-	expect(result.json).toHaveLength(ITEMS);
+	expect(result.json).toHaveLength(ITEM_COUNT);
 	expect(turns).toBeGreaterThanOrEqual(2 * TURNS_PER_LOOP);
 });

@@ -26,15 +26,15 @@ function runCheck(check: Check, value: unknown): unknown {
 	}
 }
 
-function testCheck(type: string, check: Check, rows: Array<[unknown, unknown]>): void {
+function testCheck(name: string, check: Check, rows: Array<[unknown, unknown]>): void {
 	const isRejected = ([, result]: [unknown, unknown]) => String(result).startsWith('! ');
 	const accepted = rows.filter((row) => !isRejected(row));
-	test.each(accepted)(`accepts %j as ${type}, and returns %j`, (value, result) => {
+	test.each(accepted)(`${name} accepts %j and returns %j`, (value, result) => {
 		expect(runCheck(check, value)).toEqual(result);
 	});
 	const rejected = rows.filter(isRejected);
 	if (rejected.length === 0) return;
-	test.each(rejected)(`rejects %j as ${type}: %s`, (value, error) => {
+	test.each(rejected)(`${name} rejects %j: %s`, (value, error) => {
 		expect(runCheck(check, value)).toBe(error);
 	});
 }
@@ -45,7 +45,7 @@ const buildMissingError = (word: string) =>
 const buildInvalidError = (word: string) =>
 	`! Note contains "${word}": its expression returned an object or an invalid value. From an object, choose a single field`;
 
-testCheck('a text', parseText, [
+testCheck('parseText', parseText, [
 	[' Ada ', 'Ada'],
 	[7.5, '7.5'],
 	[false, 'false'],
@@ -69,12 +69,12 @@ testCheck('a text', parseText, [
 	['x null', 'x null'],
 ]);
 
-testCheck('an email', validateEmail, [
+testCheck('validateEmail', validateEmail, [
 	['Ada <ada@x.example>', 'ada@x.example'],
 	[' ada ', '! Note is not a valid email address: "ada"'],
 ]);
 
-testCheck('a text of at least two characters', requireMinLength(2), [
+testCheck('requireMinLength(2)', requireMinLength(2), [
 	['ab', 'ab'],
 	['👍', '! Note must have at least 2 characters'],
 ]);
@@ -99,7 +99,7 @@ test.each([
 
 const notTextError = '! Note must contain only text, or objects with a name';
 
-testCheck('a list', parseList, [
+testCheck('parseList', parseList, [
 	['hot, cold,hot ,, ', ['hot', 'cold']],
 	['Ada, Inc; Bob', ['Ada, Inc', 'Bob']],
 	['100,200,300', ['100', '200', '300']],
@@ -140,7 +140,7 @@ testCheck('a list', parseList, [
 	[['{{ $json.a }}'], '! Note contains "{{ $": switch the field to Expression'],
 ]);
 
-testCheck('company sizes', parseSizes, [
+testCheck('parseSizes', parseSizes, [
 	['51-200,201-500', ['51-200', '201-500']],
 	['100,200,300', ['100', '200', '300']],
 	['1-10,11-50,200', ['1-10', '11-50', '200']],
@@ -167,7 +167,7 @@ test('parsePlaces preserves commas in the names of places', () => {
 const notObjectError = '! Note must be a JSON object, for example {"name": "value"}';
 const duration = toDateTime(noon).diff(toDateTime(noon).minus({ hours: 1 }), 'hours');
 
-testCheck('an object', parseJsonObject, [
+testCheck('parseJsonObject', parseJsonObject, [
 	['{"a": {"b": [1, null, true, "x"]}}', { a: { b: [1, null, true, 'x'] } }],
 	[
 		{ a: undefined, b: 0, c: false, d: ' x ' },
@@ -185,13 +185,13 @@ testCheck('an object', parseJsonObject, [
 	['{"a": "{{ $json.list }}"}', '! Note contains "{{ $": switch the field to Expression'],
 ]);
 
-testCheck('an object or a list', parseJsonObjectOrList, [
+testCheck('parseJsonObjectOrList', parseJsonObjectOrList, [
 	['[]', []],
 	['{"a": 1}', { a: 1 }],
 	['x', notObjectError],
 ]);
 
-testCheck('name–value pairs', parsePairs, [
+testCheck('parsePairs', parsePairs, [
 	[
 		{ pair: [{ name: 'a', value: 1 }, { name: '', value: 2 }, { name: 'c', value: null }, 'x'] },
 		{ a: 1 },
