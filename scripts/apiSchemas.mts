@@ -48,11 +48,11 @@ export function buildApiSchemas(source: JsonObject): ApiSchemas {
 
 /** Builds the schema of an object with all path or query parameters. */
 function buildParameterSchema(parameters: JsonObject[], place: 'path' | 'query'): JsonObject {
-	const listed = parameters.filter((parameter) => parameter.in === place);
+	const ownParameters = parameters.filter((parameter) => parameter.in === place);
 	return removeExtensions({
 		type: 'object',
-		required: listed.filter(({ required }) => required).map(({ name }) => name),
-		properties: Object.fromEntries(listed.map(({ name, schema }) => [String(name), schema])),
+		required: ownParameters.filter(({ required }) => required).map(({ name }) => name),
+		properties: Object.fromEntries(ownParameters.map(({ name, schema }) => [String(name), schema])),
 	});
 }
 
@@ -63,13 +63,13 @@ function getJsonSchema(message: JsonObject): JsonObject {
 
 /** Removes `x-…` keys, which strict validators reject. */
 function removeExtensions(value: JsonObject): JsonObject {
-	const clean = (inner: Json): Json => {
-		if (Array.isArray(inner)) return inner.map(clean);
+	const cleanValue = (inner: Json): Json => {
+		if (Array.isArray(inner)) return inner.map(cleanValue);
 		return isObject(inner) ? removeExtensions(inner) : inner;
 	};
 	return Object.fromEntries(
 		Object.entries(value)
 			.filter(([key]) => !key.startsWith('x-'))
-			.map(([key, entry]) => [key, clean(entry)]),
+			.map(([key, entry]) => [key, cleanValue(entry)]),
 	);
 }

@@ -6,14 +6,14 @@ import { loadNodes } from '../test/operations/nodes.mts';
 import type { ApiSchemas } from './apiSchemas.mts';
 import { formatSource, type Generated } from './identity.mts';
 
-/** Creates missing output schemas of operations with Simplify, if the response has all its fields. */
+/** Creates each missing output schema of an operation whose response has all fields of Simplify. */
 export async function createOutputSchemas({ answers, requests }: ApiSchemas): Promise<Generated[]> {
-	const responses = Object.entries(requests).map(([id, { method, path }]) => [
+	const responseEntries = Object.entries(requests).map(([id, { method, path }]) => [
 		`${method} ${path}`,
 		answers[id]['200'] ?? answers[id]['201'],
 	]);
-	const responsesByRoute = Object.fromEntries(responses) as JsonObject;
-	const missing = (await loadNodes()).flatMap(({ file, operations }) =>
+	const responsesByRoute = Object.fromEntries(responseEntries) as JsonObject;
+	const missingSchemas = (await loadNodes()).flatMap(({ file, operations }) =>
 		[...operations.values()].flatMap(({ option, resource, route, simplify }) => {
 			const folder = join(ROOT, dirname(file), '__schema__/v1.0.0', resource);
 			const schemaFile = join(folder, `${option.value}.json`);
@@ -24,19 +24,19 @@ export async function createOutputSchemas({ answers, requests }: ApiSchemas): Pr
 			return [{ file: schemaFile, source: `${JSON.stringify(schema, undefined, '\t')}\n` }];
 		}),
 	);
-	return await Promise.all(missing.map(formatSource));
+	return await Promise.all(missingSchemas.map(formatSource));
 }
 
-/** Finds the schema of the record that has these fields. */
+/** Finds the first schema, at any depth, that has all these fields. */
 function findRecord(schema: Json, fields: string[]): JsonObject | undefined {
 	if (!isObject(schema)) return undefined;
 	const properties = getObject(schema, 'properties');
 	if (fields.every((name) => name in properties)) return schema;
-	const inner = [...Object.values(properties), schema.items ?? null];
-	return inner.map((part) => findRecord(part, fields)).find((found) => found);
+	const innerSchemas = [...Object.values(properties), schema.items ?? null];
+	return innerSchemas.map((inner) => findRecord(inner, fields)).find(Boolean);
 }
 
-/** Optional and nullable fields are not required, as nodes may omit empty ones. */
+/** Builds an output schema. Optional and nullable fields are not required, as nodes may omit them. */
 function buildSchema(record: JsonObject, fields: string[]): JsonObject {
 	const { required } = record;
 	const getType = (name: string) => getObject(getObject(record, 'properties'), name).type;

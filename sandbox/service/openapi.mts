@@ -37,12 +37,12 @@ export function dereference(value: Json, document: JsonObject): Json {
 }
 
 function resolveReference(reference: string, document: JsonObject): Json {
-	let found: Json = document;
+	let target: Json = document;
 	for (const segment of reference.replace(/^#\//, '').split('/')) {
-		found = isObject(found) ? (found[segment] ?? null) : null;
+		target = isObject(target) ? (target[segment] ?? null) : null;
 	}
-	if (found === null) throw new Error(`openapi.yaml: nothing at ${reference}`);
-	return found;
+	if (target === null) throw new Error(`openapi.yaml: nothing at ${reference}`);
+	return target;
 }
 
 export type ApiOperation = {

@@ -78,28 +78,28 @@ function buildKeyHeader(operationId: OperationId, key: string): Record<string, s
 		: { 'x-api-key': key };
 }
 
-/** Calls an operation, and expects success and a response that is valid by openapi.yaml. */
+/** Calls an operation, and expects success and a response that matches openapi.yaml. */
 export async function expectSuccess<Id extends OperationId>(
 	operationId: Id,
 	request: Request = {},
 ): Promise<ParsedResponse<Successes[Id]>> {
-	const { status, headers, body } = await sendAndCompare(operationId, request);
+	const { status, headers, body } = await sendAndValidate(operationId, request);
 	expect(status).toBeLessThan(300);
 	return { status, headers, body: body as Successes[Id] };
 }
 
-/** Calls an operation, and expects this status and an error that is valid by openapi.yaml. */
+/** Calls an operation, and expects this status and an error that matches openapi.yaml. */
 export async function expectError(
 	status: number,
 	operationId: OperationId,
 	request: Request = {},
 ): Promise<ParsedResponse<ErrorBody>> {
-	const response = await sendAndCompare(operationId, request);
+	const response = await sendAndValidate(operationId, request);
 	expect(response.status).toBe(status);
 	return { ...response, body: response.body as ErrorBody };
 }
 
-async function sendAndCompare(
+async function sendAndValidate(
 	operationId: OperationId,
 	request: Request,
 ): Promise<ParsedResponse<unknown>> {

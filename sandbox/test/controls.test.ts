@@ -174,8 +174,8 @@ describe('POST /_sandbox/faults', () => {
 		['the first two', { times: 2 }, [503, 503, 201, 201]],
 		['the third', { nth: 3 }, [201, 201, 503, 201]],
 		['the second and third', { nth: 2, times: 2 }, [201, 503, 503, 201]],
-	])('applies a fault to %s of four', async (_name, turns, expected) => {
-		await addFaults({ kind: 'status', status: 503, match: { method: 'POST' }, ...turns });
+	])('applies a fault to %s of four requests', async (_name, selection, expected) => {
+		await addFaults({ kind: 'status', status: 503, match: { method: 'POST' }, ...selection });
 
 		const statuses = [];
 		for (let count = 0; count < 4; count++) statuses.push((await createLead()).status);

@@ -33,8 +33,8 @@ it.each([
 });
 
 it('applies each filter', async () => {
-	const all = await fetchLeads();
-	const [sample] = all.filter((lead) => lead.status === 'contacted' && lead.tags.length > 0);
+	const allLeads = await fetchLeads();
+	const [sample] = allLeads.filter((lead) => lead.status === 'contacted' && lead.tags.length > 0);
 	const { email, company = '', firstName, lastName, createdAt } = sample;
 	const contactedAt = sample.lastContactedAt ?? '';
 	const contains = (text: string | undefined, part: string) =>
@@ -64,14 +64,14 @@ it('applies each filter', async () => {
 	];
 
 	for (const [query, matches] of filters) {
-		const expected = all.filter(matches).map(({ id }) => id);
+		const expected = allLeads.filter(matches).map(({ id }) => id);
 		expect([query, (await fetchAllIds(query)).sort()]).toEqual([query, expected.sort()]);
 		expect(expected.length).toBeLessThan(250);
 	}
 });
 
 it.each(['createdAt', 'updatedAt', 'firstName', 'lastName', 'company', 'lastContactedAt'] as const)(
-	'sorts by %s across pages, ascending and descending',
+	'sorts by %s across pages, in ascending and descending order',
 	async (sortBy) => {
 		const getSortValue = (lead: Lead) => (lead[sortBy] ?? '').toLowerCase();
 		const sorted = (await fetchLeads()).sort((a, b) =>
@@ -97,22 +97,22 @@ it.each([
 	['a time with another offset', '2026-02-01T01:00:00.500+0100', 1],
 	['a time without an offset', '2026-02-01T00:00:00.5', 1],
 	['a time without seconds', '2026-02-01T00:01', 0],
-])('accepts createdAfter as %s', async (_name, createdAfter, found) => {
+])('accepts createdAfter as %s', async (_name, createdAfter, count) => {
 	await reset({ leads: 0 });
 	const times = ['00.000', '00.500', '01.000'].map((second) => `2026-02-01T00:00:${second}Z`);
 	await control('leads', { leads: times.map((createdAt) => ({ ...lead, createdAt })) });
 
-	expect((await queryLeads({ createdAfter })).pagination.total).toBe(found);
+	expect((await queryLeads({ createdAfter })).pagination.total).toBe(count);
 });
 
 it('creates the same lead twice with its texts unchanged, and deletes one', async () => {
-	const odd = { firstName: ' ', lastName: '<b>"\\ \u0000 𝒳', email: 'ADA@x ', tags: ['ü'] };
+	const unusualLead = { firstName: ' ', lastName: '<b>"\\ \u0000 𝒳', email: 'ADA@x ', tags: ['ü'] };
 	await setClock({ now: '2030-01-02T03:04:05.000Z' });
-	const first = (await expectSuccess('createLead', { body: odd })).body.data;
-	const second = (await expectSuccess('createLead', { body: odd })).body.data;
+	const first = (await expectSuccess('createLead', { body: unusualLead })).body.data;
+	const second = (await expectSuccess('createLead', { body: unusualLead })).body.data;
 
 	expect(second).toMatchObject({
-		...{ ...odd, status: 'new', notes: null, lastContactedAt: null },
+		...{ ...unusualLead, status: 'new', notes: null, lastContactedAt: null },
 		createdAt: expect.stringMatching(/^2030-01-02T03:04:0/),
 	});
 	const fetchNewestIds = async () => (await queryLeads({ limit: 2 })).leads.map(({ id }) => id);

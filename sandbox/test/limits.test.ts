@@ -2,7 +2,7 @@
 import { control, keys, fetchLog, reset, setClock, type WindowName } from './sandbox';
 import { expectError, send, expectSuccess, type ParsedResponse } from './client';
 
-const MINUTE = 60 * 1000;
+const MINUTE_MS = 60 * 1000;
 const unlimited = 100_000;
 /** 10 s into the second minute of the first hour of a day. */
 const startTime = '2030-06-01T00:01:10.000Z';
@@ -45,11 +45,11 @@ test('counts failed and concurrent requests until the window ends', async () => 
 	expect(responses.filter(({ status }) => status === 429)).toHaveLength(10);
 
 	await setClock({ now: '2030-06-01T00:01:59.000Z' });
-	const refusal = await expectError(429, 'getHealth');
-	expect(refusal.body).toMatchObject({ code: 'RATE_LIMIT_EXCEEDED', retryAfter: 1 });
-	expect(refusal.headers.get('retry-after')).toBe('1');
-	expect(refusal.body.rateLimitInfo).toEqual(readRateLimit(refusal));
-	expect(readRateLimit(refusal)).toMatchObject({ limit: 60, remaining: 0, window: 'minute' });
+	const rejection = await expectError(429, 'getHealth');
+	expect(rejection.body).toMatchObject({ code: 'RATE_LIMIT_EXCEEDED', retryAfter: 1 });
+	expect(rejection.headers.get('retry-after')).toBe('1');
+	expect(rejection.body.rateLimitInfo).toEqual(readRateLimit(rejection));
+	expect(readRateLimit(rejection)).toMatchObject({ limit: 60, remaining: 0, window: 'minute' });
 
 	await setClock({ now: '2030-06-01T00:02:00.000Z' });
 	expect(readRateLimit(await expectSuccess('getHealth'))).toMatchObject({ remaining: 59 });
@@ -64,8 +64,8 @@ test('reports the window with the fewest remaining requests, and does not count 
 	await expectSuccess('getHealth');
 	for (let count = 0; count < 5; count++) await expectError(429, 'getHealth');
 
-	await setClock({ advance: MINUTE });
-	// The longer of two equally used windows is reported.
+	await setClock({ advance: MINUTE_MS });
+	// Hour and day have equally few requests left; the longer window is reported.
 	expect(readRateLimit(await expectSuccess('getHealth'))).toMatchObject({
 		window: 'day',
 		remaining: 0,
@@ -73,7 +73,7 @@ test('reports the window with the fewest remaining requests, and does not count 
 	expect((await expectError(429, 'getHealth')).body.rateLimitInfo).toMatchObject({ window: 'day' });
 });
 
-test('counts requests of each key separately and before other checks, and none without a key', async () => {
+test('counts requests per key, before all other checks, and ignores requests without a key', async () => {
 	await resetWithLimits({ minute: 1 });
 	for (let count = 0; count < 2; count++) {
 		expect(readRateLimit(await expectSuccess('getInfo'))).toMatchObject({

@@ -54,7 +54,7 @@ describe('POST /enrich', () => {
 		expect(Object.keys(enriched[0].enrichedData)).toEqual(fields);
 	});
 
-	it('finds no data for some leads, and reports missing credits', async () => {
+	it('reports leads without data, and leads for which credits are missing', async () => {
 		const leads = Array.from({ length: 80 }, (_, index) => ({ email: `p${index}@new.example` }));
 		const first = await enrich([...leads, { email: 'unknown@new.example' }]);
 		expect(first.failed.length).toBeGreaterThan(1);

@@ -35,12 +35,12 @@ const schemasById: Record<
 > = requests;
 const documentedStatuses: Record<OperationId, object> = answers;
 
-/** Requests that openapi.yaml alone does not describe. */
-type Row = {
-	/** Replaces parts of the request with all documented fields. */
+/** The requests to an operation that cannot be derived from openapi.yaml. */
+type AdditionalRequests = {
+	/** Replaces parts of the generated request. */
 	request?: Request;
 	isDisconnected?: true;
-	/** Requests that are rejected as invalid, with the name of the parameter or field. */
+	/** Requests that are rejected as invalid, with the name of the invalid parameter or field. */
 	invalid?: [name: string, Request][];
 	/** Requests that are rejected for another reason. */
 	refused?: [status: number, code: string, Request][];
@@ -58,7 +58,7 @@ const createVoiceMessage = (changes: object): Request => ({
 const omitEach = (body: object, ...names: string[]): [string, Request][] =>
 	names.map((name) => [name, { body: { ...body, [name]: undefined } }]);
 
-const table: Partial<Record<OperationId, Row>> = {
+const additionalRequests: Partial<Record<OperationId, AdditionalRequests>> = {
 	createLead: {
 		invalid: [
 			['body', { text: '{"firstName": "A' }],
@@ -98,7 +98,7 @@ const table: Partial<Record<OperationId, Row>> = {
 	},
 };
 
-/** Returns an ID of each kind; fields with other names get a sample. */
+/** Fetches an existing ID for each parameter and field that contains an ID. */
 async function fetchIds(): Promise<Record<string, string>> {
 	const jobs = await expectSuccess('listUserJobs');
 	const voices = await expectSuccess('listVoiceClones');
@@ -115,17 +115,17 @@ async function fetchIds(): Promise<Record<string, string>> {
 /** Builds a request with all documented parameters and body fields. */
 function buildRequest(operationId: OperationId, ids: Record<string, string>): Request {
 	const { body, params, query } = schemasById[operationId];
-	const fill = (schema: Schema) =>
+	const fillSchema = (schema: Schema) =>
 		mapProperties(schema, (inner, name) => ids[name] ?? buildSample(inner));
 	return {
-		params: fill(params) as Request['params'],
-		query: fill(query) as Request['query'],
-		body: body.type === 'object' ? fill(body) : undefined,
+		params: fillSchema(params) as Request['params'],
+		query: fillSchema(query) as Request['query'],
+		body: body.type === 'object' ? fillSchema(body) : undefined,
 	};
 }
 
 /** Lists requests with one missing or invalid parameter or field each. */
-function listInvalid(operationId: OperationId, request: Request): [string, Request][] {
+function listInvalidRequests(operationId: OperationId, request: Request): [string, Request][] {
 	return (['query', 'body'] as const).flatMap((part) => {
 		const schema = schemasById[operationId][part];
 		const invalidValues = mapProperties(schema, (inner, name) => [
@@ -144,10 +144,15 @@ function listInvalid(operationId: OperationId, request: Request): [string, Reque
 beforeEach(() => reset({ leads: 100, limits: { minute: 1_000 } }));
 
 test.each(Object.keys(routesById) as OperationId[])('%s responds as documented', async (id) => {
-	const { invalid = [], isDisconnected, refused = [], request: own } = table[id] ?? {};
+	const {
+		invalid = [],
+		isDisconnected,
+		refused = [],
+		request: replacements,
+	} = additionalRequests[id] ?? {};
 	const { permission } = schemasById[id];
 	const ids = await fetchIds();
-	const request = { ...buildRequest(id, ids), ...own };
+	const request = { ...buildRequest(id, ids), ...replacements };
 	if (isDisconnected) await setConnection({ connected: false });
 	await expectSuccess(id, request);
 
@@ -161,7 +166,7 @@ test.each(Object.keys(routesById) as OperationId[])('%s responds as documented',
 		const { body } = await expectError(403, id, { ...request, key: created.body.data.key });
 		expect(body.permissionHelp).toMatchObject({ required: permission, available: permissions });
 	}
-	for (const [name, sent] of [...invalid, ...listInvalid(id, request)]) {
+	for (const [name, sent] of [...invalid, ...listInvalidRequests(id, request)]) {
 		const { body } = await expectError(400, id, sent);
 		expect([body.code, name, body.details?.invalidParams]).toEqual([
 			'VALIDATION_ERROR',
@@ -178,12 +183,12 @@ test.each(Object.keys(routesById) as OperationId[])('%s responds as documented',
 	}
 });
 
-test('rejects actions while LinkedIn is not connected, and a second connection', async () => {
+test('rejects a second LinkedIn connection, and actions without a connection', async () => {
 	const { body } = await expectError(400, 'connectLinkedin', { body: {} });
 	expect(body.code).toBe('LINKEDIN_ALREADY_CONNECTED');
 	await setConnection({ connected: false });
-	const refused = await expectError(400, 'scheduleLinkedinAction', { body: invite });
-	expect(refused.body.code).toBe('LINKEDIN_NOT_CONNECTED');
+	const rejection = await expectError(400, 'scheduleLinkedinAction', { body: invite });
+	expect(rejection.body.code).toBe('LINKEDIN_NOT_CONNECTED');
 });
 
 test('rejects the deletion of a voice clone in use', async () => {
@@ -194,7 +199,7 @@ test('rejects the deletion of a voice clone in use', async () => {
 });
 
 test.each(['listUserJobs', 'getUserIntegrations', 'connectLinkedin'] as const)(
-	'%s rejects a global key and names the route for it',
+	'%s rejects a global key and names the route for global keys',
 	async (operationId) => {
 		const { body } = await expectError(400, operationId, { key: keys.global });
 		expect(body).toEqual({
@@ -210,8 +215,8 @@ test('finds additional, missing and mistyped fields when comparing a response wi
 	expect(findDifferences('getInfo', status, { ...body, more: 1 })).toEqual([
 		' must NOT have additional properties',
 	]);
-	const wrong = { ...body, name: undefined, version: 2 };
-	expect(findDifferences('getInfo', status, wrong)).toHaveLength(3);
+	const invalidBody = { ...body, name: undefined, version: 2 };
+	expect(findDifferences('getInfo', status, invalidBody)).toHaveLength(3);
 	expect(findDifferences('getInfo', 418, body)).toEqual(['getInfo does not answer 418']);
 });
 
@@ -222,8 +227,8 @@ test.each([
 	['an unknown key', 'some-thing-else', /unknown/],
 	['an expired key', keys.expired, /expired/],
 	['a deactivated key', keys.deactivated, /deactivated/],
-])('rejects %s before it reads the body', async (_name, unusable, message) => {
-	const { body } = await expectError(401, 'createLead', { key: unusable, text: '{' });
+])('rejects %s before it reads the body', async (_name, unusableKey, message) => {
+	const { body } = await expectError(401, 'createLead', { key: unusableKey, text: '{' });
 	expect(body.message).toMatch(message);
 });
 
