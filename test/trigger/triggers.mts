@@ -88,6 +88,7 @@ function createLeadSetup(
 				hasUnstableTies: world.hasUnstableTies,
 				...(includeExisting === true && {
 					listExisting: () => world.state.leads.list().map((lead) => toRecord(lead, true)),
+					listStale: () => (world.replica?.leads.list() ?? []).map((lead) => toRecord(lead, true)),
 				}),
 			};
 			return new TimeExpectation(reader, isOnce);

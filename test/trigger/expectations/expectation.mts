@@ -16,7 +16,10 @@ export type Exemption =
 	| 'timeNotLater'
 	/** Different servers returned the pages of one poll. */
 	| 'severalServers'
-	/** A stale server showed the record more than a minute late, after a newer record. */
+	/**
+	 * A stale server showed the record more than a minute late, after a newer record. Or it listed, among
+	 * the existing records, one that was deleted before the first poll.
+	 */
 	| 'staleServer';
 
 /** A visible change must be emitted within this many successful polls. */

@@ -17,8 +17,10 @@ export type RecordReader = {
 	readChange(change: WorldChange): TimedRecord | undefined;
 	/** Reads the ID and the time in ms of an item. */
 	readItem(item: IDataObject): { id: string; time: number };
-	/** Existing records, if the first poll emits them. */
+	/** Existing records, if the first polls emit them. */
 	listExisting?(): TimedRecord[];
+	/** The existing records of a stale server, which may list records that were deleted before. */
+	listStale?(): TimedRecord[];
 	/** Whether records with equal times change order between requests. */
 	hasUnstableTies?: boolean;
 };
@@ -40,6 +42,8 @@ type ExpectedItem = {
 export class TimeExpectation extends Expectation {
 	/** The keys that may be emitted. */
 	private readonly allowedKeys = new Set<string>();
+	/** Further keys that may be emitted once a stale server has listed them. */
+	private readonly staleKeys = new Set<string>();
 	private readonly emittedKeys = new Set<string>();
 	private readonly expectedItems = new Map<string, ExpectedItem>();
 	private readonly latestTimes = new Map<string, number>();
@@ -64,6 +68,10 @@ export class TimeExpectation extends Expectation {
 		if (!this.hasBaseline) {
 			this.reset();
 			for (const record of this.reader.listExisting?.() ?? []) this.addRecord(record);
+			for (const { id, time } of this.reader.listStale?.() ?? []) {
+				const key = this.getKey({ id, time });
+				if (time !== undefined && !this.allowedKeys.has(key)) this.staleKeys.add(key);
+			}
 		}
 		super.startPoll();
 	}
@@ -76,6 +84,7 @@ export class TimeExpectation extends Expectation {
 	}
 
 	protected checkPoll(items: IDataObject[], outcome: PollOutcome): string[] {
+		this.allowStaleRecords(outcome);
 		const mistakes = items.map((item) => this.checkItem(item)).filter((text) => text !== undefined);
 		this.polls++;
 		this.findExemptions(outcome);
@@ -85,11 +94,22 @@ export class TimeExpectation extends Expectation {
 	protected reset(): void {
 		for (const store of [
 			this.allowedKeys,
+			this.staleKeys,
 			this.emittedKeys,
 			this.expectedItems,
 			this.latestTimes,
 		]) {
 			store.clear();
+		}
+	}
+
+	/** Allows records that were deleted before the first poll, if a page of a stale server has them. */
+	private allowStaleRecords({ pages }: PollOutcome): void {
+		for (const lead of pages.flatMap(({ leads }) => leads)) {
+			const key = this.getKey(this.reader.readItem(lead));
+			if (!this.staleKeys.delete(key)) continue;
+			this.allowedKeys.add(key);
+			this.exempt('staleServer');
 		}
 	}
 
@@ -129,7 +149,7 @@ export class TimeExpectation extends Expectation {
 			this.expectedItems.delete(id);
 			return;
 		}
-		const key = this.isEmittedOnce ? id : `${id} ${time}`;
+		const key = this.getKey({ id, time });
 		this.allowedKeys.add(key);
 		if (this.emittedKeys.has(key)) return;
 		const latestTime = this.latestTimes.get(id) ?? -Infinity;
@@ -147,7 +167,7 @@ export class TimeExpectation extends Expectation {
 
 	private checkItem(item: IDataObject): string | undefined {
 		const { id, time } = this.reader.readItem(item);
-		const key = this.isEmittedOnce ? id : `${id} ${time}`;
+		const key = this.getKey({ id, time });
 		if (Number.isNaN(time)) return `wrong: emitted without its time: ${key}`;
 		if (!this.allowedKeys.has(key)) {
 			return `wrong: emitted, but part of the baseline or unknown: ${key}`;
@@ -156,6 +176,10 @@ export class TimeExpectation extends Expectation {
 		this.emittedKeys.add(key);
 		if (this.expectedItems.get(id)?.key === key) this.expectedItems.delete(id);
 		return undefined;
+	}
+
+	private getKey({ id, time }: { id: string; time?: number }): string {
+		return this.isEmittedOnce ? id : `${id} ${time}`;
 	}
 
 	protected listOverdue(isOverdue: (since: number) => boolean): string[] {
