@@ -7,6 +7,7 @@ import { isFailed } from '../shared/transport/outcome';
 import { parseTimestamp } from '../shared/utils/dates';
 import type { TriggerContext } from './event';
 import { getRecordId } from './seenRecords';
+import type { Scan } from './state';
 
 const MAX_REQUESTS = 50;
 /** Time before the poll's deadline in which no request starts. */
@@ -25,15 +26,20 @@ const AFTER_FILTERS: Record<string, string> = {
 /** Fetches the watched leads (GET /leads), newest first, within the limits of one poll. */
 export class LeadFetcher {
 	private requestCount = 0;
-	private lastPage?: Page;
+	/** In the window of the rate limit. */
+	private remainingRequests = Infinity;
 
 	constructor(private readonly trigger: TriggerContext) {}
 
 	/**
-	 * Fetches one page of the leads with the event's time at or after `lowerBound`, in ms. For `updatedAt`
-	 * the API has no such filter, so older leads follow.
+	 * Fetches the next page of a scan. For `updatedAt`, the API cannot filter by the lower bound, so older
+	 * leads follow.
 	 */
-	async fetchPage(lowerBound: number, number: number, size?: number): Promise<Page | Failed> {
+	async fetchPage({
+		lowerBound,
+		nextPage = 1,
+		pageSize,
+	}: Partial<Scan> & Pick<Scan, 'lowerBound'>): Promise<Page | Failed> {
 		const { client, event, values } = this.trigger;
 		const filter = AFTER_FILTERS[event.timeField];
 		const after = filter && { [filter]: new Date(Math.max(0, lowerBound - 1)).toISOString() };
@@ -43,22 +49,17 @@ export class LeadFetcher {
 		};
 		this.requestCount++;
 		const fetch = createPageFetcher(client, leadList, listValues, MAX_PAGE_SIZE);
-		const page = await fetch(number, size).catch(toFailed);
-		if (!isFailed(page)) this.lastPage = page;
+		const page = await fetch(nextPage, pageSize).catch(toFailed);
+		if (!isFailed(page)) this.remainingRequests = page.rateLimit?.remaining ?? Infinity;
 		return page;
 	}
 
 	/** Whether this poll may fetch another page. */
 	get canFetch(): boolean {
-		const isNearLimit = (this.lastPage?.rateLimit?.remaining ?? Infinity) < RESERVED_REQUESTS;
+		const isNearLimit = this.remainingRequests < RESERVED_REQUESTS;
 		const maxRequests = isNearLimit ? MIN_REQUESTS : MAX_REQUESTS;
 		const isInTime = Date.now() < this.trigger.deadline - RESERVED_MS;
 		return this.requestCount === 0 || (this.requestCount < maxRequests && isInTime);
-	}
-
-	/** The service's time in ms; the local time if the last response had none. */
-	get serverNow(): number {
-		return this.lastPage?.serverTime?.getTime() ?? Date.now();
 	}
 
 	/** Returns the lead's ID, or its JSON if it has none. */

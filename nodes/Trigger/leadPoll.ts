@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Page } from '../shared/pagination/pageFetcher';
-import type { Failed, RequestFailure } from '../shared/transport/outcome';
-import { createCustomFailure, isFailed } from '../shared/transport/outcome';
+import type { Failed } from '../shared/transport/outcome';
+import { isFailed } from '../shared/transport/outcome';
 import { parseTimestamp } from '../shared/utils/dates';
 import { ChangeDetector } from './changeDetector';
 import type { PollResult, RecordSource, TriggerContext } from './event';
@@ -25,7 +25,7 @@ const TOO_MANY_CHANGES_HINT =
 export const leadSource: RecordSource = {
 	poll: async (trigger, state, includeExisting) =>
 		await new LeadPoll(trigger, state ?? {}).poll(includeExisting),
-	readNewest: async (trigger) => await new LeadFetcher(trigger).fetchPage(0, 1),
+	readNewest: async (trigger) => await new LeadFetcher(trigger).fetchPage({ lowerBound: 0 }),
 };
 
 /**
@@ -50,63 +50,32 @@ class LeadPoll {
 
 	/** Continues the last poll's backlog, or reads the leads changed since that poll. */
 	async poll(includeExisting: boolean): Promise<PollResult> {
-		const { backlog, cursor = includeExisting ? 0 : undefined } = this.previous;
+		const { backlog, cursor } = this.previous;
 		if (backlog) return await this.readChanges(backlog);
-		const firstPage = await this.fetcher.fetchPage(cursor ?? 0, 1);
+		const isBaseline = cursor === undefined && !includeExisting;
+		const lowerBound = cursor ?? 0;
+		const firstPage = await this.fetcher.fetchPage({ lowerBound });
 		if (isFailed(firstPage)) return { items: [], ...firstPage };
-		if (cursor === undefined) return await this.readExisting(firstPage);
+		const nextCursor = this.computeNextCursor(firstPage);
+		if (isBaseline) return await this.readBaseline(firstPage, nextCursor);
 		// an empty list may be a wrong response, so the cursor stays
 		if (firstPage.records.length === 0) return this.createResult({});
-		const nextCursor = Math.max(cursor, this.computeNextCursor(firstPage));
-		return await this.readChanges(createScan(firstPage, cursor, nextCursor), firstPage);
+		const scan = createScan(firstPage, lowerBound, Math.max(lowerBound, nextCursor));
+		return await this.readChanges(scan, firstPage);
 	}
 
 	/** Returns the next poll's cursor, before which no further lead is expected to appear. */
-	private computeNextCursor({ records }: Page): number {
-		const lookbackStart = this.fetcher.serverNow - LOOKBACK_MS;
-		const times = records.map((lead) => this.fetcher.getTime(lead));
+	private computeNextCursor(firstPage: Page): number {
+		const lookbackStart = getServerMs(firstPage) - LOOKBACK_MS;
+		const times = firstPage.records.map((lead) => this.fetcher.getTime(lead));
 		const newestTime = times.find((time) => time > -Infinity) ?? lookbackStart;
 		// without the added 1 ms, every poll would read the leads with the newest time again
 		return Math.max(0, Math.min(newestTime + 1, lookbackStart));
 	}
 
-	/**
-	 * Runs a first poll that emits nothing. It reads the leads at or after the cursor, because the
-	 * next poll reads them again and must know their times. For events about a status, it also begins to
-	 * read the status of every lead.
-	 */
-	private async readExisting(firstPage: Page): Promise<PollResult> {
-		const nextCursor = this.computeNextCursor(firstPage);
-		const lookbackScan = createScan(firstPage, nextCursor, nextCursor);
-		const lookback = await this.readLookback(lookbackScan, firstPage);
-		if (isFailed(lookback)) return { items: [], ...lookback };
-		const { cursor } = lookback;
-		if (!this.trigger.event.getStatus) return this.createResult({ cursor });
-		const baselineScan = createScan(firstPage, BELOW_ALL_LEADS, nextCursor);
-		const { baseline, hint } = await this.readBaseline(baselineScan, cursor, firstPage);
-		return this.createResult({ cursor, watchedSince: cursor, baseline }, { hint });
-	}
-
-	/** @returns the scan's next cursor, or a later one if a single poll cannot read all of its leads */
-	private async readLookback(scan: Scan, firstPage: Page): Promise<{ cursor: number } | Failed> {
-		const { serverNow } = this.fetcher;
-		let oldestTime = Infinity;
-		const onLead = (lead: IDataObject, time: number) => {
-			this.seenTimes.set(lead, `${time}`);
-			this.detector.saveStatus(lead);
-			oldestTime = Math.min(oldestTime, time);
-		};
-		const options = { onLead, seenLeads: this.seenTimes, firstPage };
-		const { failure, remaining } = await scanLeads(this.fetcher, scan, options);
-		if (failure) return { failure };
-		if (!remaining || !isFirstPass(remaining)) return { cursor: scan.nextCursor };
-		if (oldestTime > serverNow) return { failure: futureLeadsFailure };
-		return { cursor: oldestTime + 1 };
-	}
-
 	/** Reads the leads at or after the cursor, and advances the cursor when the scan is complete. */
 	private async readChanges(scan: Scan, firstPage?: Page): Promise<PollResult> {
-		const { failure, hiddenCount, remaining } = await scanLeads(this.fetcher, scan, {
+		const { failure, remaining, unseenCount } = await scanLeads(this.fetcher, scan, {
 			onLead: (lead, time) => this.compareLead(lead, time),
 			seenLeads: this.seenTimes,
 			firstPage,
@@ -118,22 +87,20 @@ class LeadPoll {
 		}
 		const hasTooManyTimes = this.seenTimes.size > MAX_SEEN_RECORDS;
 		// leads beyond the limit would be emitted at every poll, so the cursor skips them
-		const cursor = hasTooManyTimes
-			? Math.max(scan.nextCursor, this.fetcher.serverNow)
-			: scan.nextCursor;
-		const changes = { backlog: undefined, cursor, hiddenCount };
+		const cursor = scan.nextCursor + (hasTooManyTimes ? LOOKBACK_MS : 0);
+		const changes = { backlog: undefined, cursor, hiddenCount: unseenCount || undefined };
 		if (failure) return this.createResult(changes, { failure });
-		const { baseline, hint } = await this.readBaseline(this.previous.baseline, cursor);
+		const { baseline, hint } = await this.readStatuses(this.previous.baseline, cursor);
 		const changesHint = hasTooManyTimes ? TOO_MANY_CHANGES_HINT : undefined;
 		return this.createResult({ ...changes, baseline }, { hint: hint ?? changesHint });
 	}
 
 	/** Compares a lead unless it was seen with this time or a later one. */
 	private compareLead(lead: IDataObject, time: number): void {
-		// NaN if the lead was not seen
-		const seenTime = Number(this.seenTimes.get(lead));
+		const seenTime = Number(this.seenTimes.get(lead) ?? -Infinity);
 		// only a status can change without a new time
-		if (seenTime > time || (seenTime === time && !this.trigger.event.getStatus)) return;
+		const isUnseen = this.trigger.event.getStatus ? time >= seenTime : time > seenTime;
+		if (!isUnseen) return;
 		this.seenTimes.set(lead, `${time}`);
 		const { watchedSince = -Infinity } = this.previous;
 		const isExisting = parseTimestamp(lead.createdAt) < watchedSince;
@@ -144,26 +111,62 @@ class LeadPoll {
 	}
 
 	/**
+	 * Runs a first poll that emits nothing. It reads the leads at or after the cursor, because the
+	 * next poll reads them again and must know their times. For events about a status, it also begins to
+	 * read the status of every lead.
+	 */
+	private async readBaseline(firstPage: Page, nextCursor: number): Promise<PollResult> {
+		const lookback = await this.readLookback(firstPage, nextCursor);
+		if (isFailed(lookback)) return { items: [], ...lookback };
+		const { cursor } = lookback;
+		if (!this.trigger.event.getStatus) return this.createResult({ cursor });
+		const scan = createScan(firstPage, BELOW_ALL_LEADS, nextCursor);
+		const { baseline, hint } = await this.readStatuses(scan, cursor, firstPage);
+		return this.createResult({ cursor, watchedSince: cursor, baseline }, { hint });
+	}
+
+	/** @returns `nextCursor`, or a later cursor if one poll cannot read all leads at or after it */
+	private async readLookback(
+		firstPage: Page,
+		nextCursor: number,
+	): Promise<{ cursor: number } | Failed> {
+		let oldestTime = Infinity;
+		const onLead = (lead: IDataObject, time: number) => {
+			this.seenTimes.set(lead, `${time}`);
+			this.detector.saveStatus(lead);
+			oldestTime = Math.min(oldestTime, time);
+		};
+		const scan = createScan(firstPage, nextCursor, nextCursor);
+		const options = { onLead, seenLeads: this.seenTimes, firstPage };
+		const { failure, remaining } = await scanLeads(this.fetcher, scan, options);
+		if (failure) return { failure };
+		if (!remaining || !isFirstPass(remaining)) return { cursor: nextCursor };
+		// a cursor in the future would skip changes
+		return { cursor: Math.min(oldestTime + 1, getServerMs(firstPage)) };
+	}
+
+	/**
 	 * Reads the statuses of the leads that exist at the first poll, over several polls if needed.
 	 *
 	 * @param scan where to continue; undefined if all statuses were read
 	 * @returns `baseline`: where the next poll continues
 	 */
-	private async readBaseline(
+	private async readStatuses(
 		scan: Scan | undefined,
 		cursor: number,
 		firstPage?: Page,
 	): Promise<{ baseline?: Scan; hint?: string }> {
-		if (!scan || !this.fetcher.canFetch) return { baseline: scan };
-		const { detector, fetcher } = this;
-		const isFull = () => detector.statuses.size >= MAX_SEEN_RECORDS;
+		if (!scan) return {};
+		const { detector } = this;
+		const { statuses } = detector;
+		const isFull = () => statuses.size >= MAX_SEEN_RECORDS;
 		const onLead = (lead: IDataObject, time: number) => {
 			// a lead at or after the cursor may have changed since the first poll
-			const isBaseline = time < cursor && detector.statuses.get(lead) === undefined;
+			const isBaseline = time < cursor && statuses.get(lead) === undefined;
 			if (isBaseline && !isFull()) detector.saveStatus(lead);
 		};
-		const options = { onLead, seenLeads: detector.statuses, firstPage };
-		const { remaining } = await scanLeads(fetcher, scan, options);
+		const options = { onLead, seenLeads: statuses, firstPage };
+		const { remaining } = await scanLeads(this.fetcher, scan, options);
 		if (isFull()) return { hint: TOO_MANY_STATUSES_HINT };
 		// a pass without progress is the last one: without a status, only one change is missed
 		const isFruitless = (remaining?.fruitlessPasses ?? 0) > 0;
@@ -177,25 +180,25 @@ class LeadPoll {
 	): PollResult {
 		const { detector, seenTimes, trigger } = this;
 		const state = { ...this.previous, ...changes };
-		const { cursor = 0, watchedSince = 0 } = state;
-		// a lead whose status is evicted looks new, so only leads created after the cursor count as new
-		if (detector.statuses.size > MAX_SEEN_RECORDS) {
-			state.watchedSince = Math.max(watchedSince, cursor);
-		}
-		state.times = seenTimes.serialize(cursor);
-		state.statuses = trigger.event.getStatus && detector.statuses.serialize();
-		return { items: detector.getItems(), state, ...report };
+		const { cursor = 0, watchedSince } = state;
+		const hasTooManyStatuses = detector.statuses.size > MAX_SEEN_RECORDS;
+		return {
+			items: detector.getItems(),
+			state: {
+				...state,
+				// a lead whose status is evicted looks new, so only leads created after the cursor count as new
+				watchedSince: hasTooManyStatuses ? Math.max(watchedSince ?? 0, cursor) : watchedSince,
+				times: seenTimes.serialize(cursor),
+				statuses: trigger.event.getStatus && detector.statuses.serialize(),
+			},
+			...report,
+		};
 	}
 }
+
+const getServerMs = ({ serverTime }: Page) => serverTime?.getTime() ?? Date.now();
 
 /** @param lowerBound the scan ends below this time */
 function createScan({ size, total }: Page, lowerBound: number, nextCursor: number): Scan {
 	return { nextPage: 1, pageSize: size, total, lowerBound, nextCursor };
 }
-
-/** For a first poll that cannot read all future-dated leads, so that they would look new later. */
-export const futureLeadsFailure: RequestFailure = createCustomFailure('ahead', {
-	message: 'Many leads have a time in the future, so new changes cannot be detected',
-	description:
-		'Correct the times of these leads in the service, or add a filter in the trigger that leaves them out. Then publish the workflow again.',
-});

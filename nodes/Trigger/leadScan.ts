@@ -12,8 +12,6 @@ import type { Scan } from './state';
 /** Give up on unseen leads after this many passes without progress. */
 const MAX_FRUITLESS_PASSES = 10;
 
-type OnLeads = (leads: IDataObject[]) => void;
-
 interface ScanOptions {
 	/** Called for each lead in range that has a valid time (ms). */
 	onLead: (lead: IDataObject, time: number) => void;
@@ -30,8 +28,8 @@ interface ScanResult {
 	remaining?: Scan;
 	/** Why a page could not be read; after a complete scan, that the service hides leads. */
 	failure?: RequestFailure;
-	/** How many leads the service counts but does not list, after a complete scan. */
-	hiddenCount?: number;
+	/** How many leads a complete scan counted but did not see. */
+	unseenCount?: number;
 }
 
 /**
@@ -42,10 +40,10 @@ interface ScanResult {
 export async function scanLeads(
 	fetcher: LeadFetcher,
 	scan: Scan,
-	{ onLead, seenLeads, firstPage, hiddenCount }: ScanOptions,
+	{ onLead, seenLeads, firstPage, hiddenCount = 0 }: ScanOptions,
 ): Promise<ScanResult> {
 	const idsOfThisPoll = new Set<string>();
-	const onLeads: OnLeads = (leads) => {
+	const onLeads = (leads: IDataObject[]) => {
 		for (const lead of leads) {
 			idsOfThisPoll.add(fetcher.getId(lead));
 			const time = fetcher.getTime(lead);
@@ -55,31 +53,32 @@ export async function scanLeads(
 	const isContinued = scan.nextPage > 1 || !isFirstPass(scan);
 	// earlier polls of a continued scan add to `seenLeads`, including leads that were deleted since
 	const countSeen = () => (isContinued ? seenLeads.size : idsOfThisPoll.size);
-	const maxUnseen = hiddenCount ?? 0;
 	let pass = scan;
 	for (;;) {
 		const result = await readPass(fetcher, pass, onLeads, pass === scan ? firstPage : undefined);
 		if ('remaining' in result) return result;
 		const { listedCount } = result;
-		if (listedCount - countSeen() > maxUnseen) await readArrivals(fetcher, pass, onLeads);
-		const unseenCount = listedCount - countSeen();
-		if (seenLeads.size > MAX_SEEN_RECORDS) return { hiddenCount };
-		if (unseenCount <= maxUnseen) {
-			// deleted leads may make `unseenCount` too small, so a continued scan keeps the last count
-			return { hiddenCount: isContinued ? hiddenCount : Math.max(0, unseenCount) };
+		if (listedCount - countSeen() > hiddenCount) onLeads(await readArrivals(fetcher, pass));
+		if (seenLeads.size > MAX_SEEN_RECORDS) return {};
+		const unseenCount = Math.max(0, listedCount - countSeen());
+		if (unseenCount <= hiddenCount) return { unseenCount };
+		pass = createNextPass(pass, unseenCount);
+		if (pass.fruitlessPasses === MAX_FRUITLESS_PASSES) {
+			return { failure: createHiddenLeadsFailure(unseenCount), unseenCount };
 		}
-		const hasProgress = unseenCount < (pass.unseenCount ?? Infinity);
-		const fruitlessPasses = hasProgress ? 0 : (pass.fruitlessPasses ?? 0) + 1;
-		if (fruitlessPasses >= MAX_FRUITLESS_PASSES) {
-			return { failure: createHiddenLeadsFailure(unseenCount), hiddenCount: unseenCount };
-		}
-		pass = { ...pass, nextPage: 1, unseenCount, fruitlessPasses };
-		if (!hasProgress || !fetcher.canFetch) return { remaining: pass };
+		// the next poll may find the list in another order
+		if (pass.fruitlessPasses !== 0) return { remaining: pass };
 	}
 }
 
 /** Whether no pass of the scan has read all pages yet. */
 export const isFirstPass = ({ fruitlessPasses }: Scan) => fruitlessPasses === undefined;
+
+function createNextPass(pass: Scan, unseenCount: number): Scan {
+	const hasProgress = unseenCount < (pass.unseenCount ?? Infinity);
+	const fruitlessPasses = hasProgress ? 0 : (pass.fruitlessPasses ?? 0) + 1;
+	return { ...pass, nextPage: 1, unseenCount, fruitlessPasses };
+}
 
 /**
  * Reads the pages of a pass, from `nextPage` down to `lowerBound`. Updated leads move to the first page,
@@ -91,43 +90,49 @@ export const isFirstPass = ({ fruitlessPasses }: Scan) => fruitlessPasses === un
 async function readPass(
 	fetcher: LeadFetcher,
 	pass: Scan,
-	onLeads: OnLeads,
+	onLeads: (leads: IDataObject[]) => void,
 	firstPage?: Page,
 ): Promise<{ listedCount: number } | { remaining: Scan; failure?: RequestFailure }> {
-	let position = pass;
 	let listedCount = 0;
-	for (;;) {
-		const { nextPage, lowerBound } = position;
-		const fetchedPage = position === pass ? firstPage : undefined;
-		if (!fetchedPage && !fetcher.canFetch) return { remaining: position };
-		const page = fetchedPage ?? (await fetcher.fetchPage(lowerBound, nextPage, position.pageSize));
+	for (let position = pass, fetched = firstPage; ; fetched = undefined) {
+		if (!fetched && !fetcher.canFetch) return { remaining: position };
+		const page = fetched ?? (await fetcher.fetchPage(position));
 		if (isFailed(page)) {
-			// the service may refuse a page after the last one
-			const isAfterLast = nextPage > 1 && (nextPage - 1) * position.pageSize >= position.total;
-			return isAfterLast ? { listedCount } : { remaining: position, failure: page.failure };
+			return isAfterLastPage(position) ? { listedCount } : { remaining: position, ...page };
 		}
-		const { size: pageSize, total } = page;
+		const { number, records, size, total } = page;
 		// the list was emptied, or the response is wrong: the next poll starts over
 		if (total === 0 && position.total > 0) return { remaining: { ...pass, nextPage: 1 } };
-		const inRange = filterInRange(fetcher, page, lowerBound);
-		onLeads([...inRange].reverse());
+		const leads = filterInRange(fetcher, page, pass.lowerBound);
+		onLeads([...leads].reverse());
 		// a page without leads in range comes after the last one in range, whose position counts
-		if (inRange.length > 0) listedCount = (nextPage - 1) * pageSize + inRange.length;
+		if (leads.length > 0) listedCount = (number - 1) * size + leads.length;
 		const rewindPage = getRewindPage(page, position.total);
 		if (rewindPage === undefined) {
-			if (inRange.length < page.records.length) return { listedCount };
-			const knownTotal = total === UNKNOWN_TOTAL ? 0 : total;
-			if (isLastPage(page)) return { listedCount: Math.max(listedCount, knownTotal) };
+			if (leads.length < records.length) return { listedCount };
+			if (isLastPage(page)) {
+				return {
+					listedCount: total === UNKNOWN_TOTAL ? listedCount : Math.max(listedCount, total),
+				};
+			}
 		}
-		position = { ...position, nextPage: rewindPage ?? nextPage + 1, pageSize, total };
+		position = { ...position, nextPage: rewindPage ?? number + 1, pageSize: size, total };
 	}
 }
 
+/** Whether the next page comes after all leads; the service may refuse it. */
+function isAfterLastPage({ nextPage, pageSize, total }: Scan): boolean {
+	return nextPage > 1 && (nextPage - 1) * pageSize >= total;
+}
+
+function isLastPage({ number, records, size, total }: Page): boolean {
+	return records.length === 0 || (records.length < size && number * size >= total);
+}
+
 /** Reads page 1 again for leads that arrived during a pass. */
-async function readArrivals(fetcher: LeadFetcher, { lowerBound }: Scan, onLeads: OnLeads) {
-	if (!fetcher.canFetch) return;
-	const page = await fetcher.fetchPage(lowerBound, 1);
-	if (!isFailed(page)) onLeads(filterInRange(fetcher, page, lowerBound));
+async function readArrivals(fetcher: LeadFetcher, { lowerBound }: Scan): Promise<IDataObject[]> {
+	const page = fetcher.canFetch ? await fetcher.fetchPage({ lowerBound }) : undefined;
+	return page && !isFailed(page) ? filterInRange(fetcher, page, lowerBound) : [];
 }
 
 /**
@@ -139,10 +144,6 @@ function filterInRange(fetcher: LeadFetcher, page: Page, lowerBound: number): ID
 		const time = fetcher.getTime(lead);
 		return time >= lowerBound || time === -Infinity;
 	});
-}
-
-function isLastPage({ number, records, size, total }: Page): boolean {
-	return records.length === 0 || (records.length < size && number * size >= total);
 }
 
 /** @param count how many leads the service counts but did not list in several polls */

@@ -1,23 +1,13 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { asNodeError } from '../shared/errors/nodeErrors';
-import { lruSet } from '../shared/utils/collections';
 import { readSamples } from './samples';
-import {
-	isSavePending,
-	loadState,
-	MAX_TRIGGERS,
-	saveState,
-	startActivation,
-	watchState,
-} from './stateStore';
+import { isSavePending, loadState, saveState, startActivation, watchState } from './stateStore';
 import { createPollError, createTriggerContext, hashScope, toNodeItems } from './triggerContext';
 
 /** Contexts that have polled: n8n uses one context for all polls of an activation. */
 const polledContexts = new WeakSet<IPollFunctions>();
 /** Polls in progress, by workflow and node. */
 const runningPolls = new Map<string, Promise<unknown>>();
-/** The last log message of each trigger. */
-const lastLogged = new Map<string, string>();
 
 /**
  * Returns the records for which the chosen event happened since the last poll, oldest first; in a test
@@ -76,20 +66,9 @@ async function pollForChanges(
 	const output = hasItems ? [toNodeItems(context, trigger, items, hint)] : null;
 	if (state) staticData.memory = saveState(triggerId, previous, { ...state, scope }, hasItems);
 	const error = failure && createPollError(context, trigger, failure, isActivation);
-	logOnce(context, triggerId, [error?.message, hint]);
+	for (const message of [error?.message, hint]) {
+		if (message) context.logger.warn(`${context.getNode().name}: ${message}`);
+	}
 	if (error && !hasItems) throw error;
 	return output;
-}
-
-/** Logs a warning unless the previous poll logged the same. */
-function logOnce(
-	context: IPollFunctions,
-	triggerId: string,
-	texts: Array<string | undefined>,
-): void {
-	const message = texts.filter((text) => text !== undefined).join(' ');
-	if (message !== '' && lastLogged.get(triggerId) !== message) {
-		context.logger.warn(`${context.getNode().name}: ${message}`);
-	}
-	lruSet(lastLogged, triggerId, message, MAX_TRIGGERS);
 }

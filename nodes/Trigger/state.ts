@@ -51,8 +51,8 @@ export interface SavedState extends TriggerState {
 	revision: number;
 }
 
-/** Names in the saved JSON. Never change them, as earlier versions saved states with them. */
-const JSON_NAMES: Record<string, string> = {
+/** Other names in the saved JSON. Never change them, as earlier versions saved states with them. */
+const JSON_NAMES: Partial<Record<keyof SavedState | keyof Scan, string>> = {
 	hiddenCount: 'hidden',
 	skippedCount: 'skipped',
 	watchedSince: 'from',
@@ -64,17 +64,19 @@ const JSON_NAMES: Record<string, string> = {
 	unseenCount: 'missing',
 	fruitlessPasses: 'vain',
 };
+
 const FIELD_NAMES = Object.fromEntries(
-	Object.entries(JSON_NAMES).map(([name, json]) => [json, name]),
+	Object.entries(JSON_NAMES).map(([name, jsonName]) => [jsonName, name]),
 );
 
-export const toJson = (state: SavedState): IDataObject => renameFields(state, JSON_NAMES);
-export const parseState = (json: IDataObject): SavedState => renameFields(json, FIELD_NAMES);
+export const toJson = (state: SavedState) => renameFields(state, JSON_NAMES) as IDataObject;
+export const parseState = (json: IDataObject) => renameFields(json, FIELD_NAMES) as SavedState;
 
-function renameFields<T extends object>(fields: object, names: Record<string, string>): T {
+/** Renames the fields of a state and of the scans in it. */
+function renameFields(fields: object, names: Record<string, string>): object {
 	const renamed = Object.entries(fields).map(([name, value]: [string, unknown]) => [
 		names[name] ?? name,
 		isRecord(value) ? renameFields(value, names) : value,
 	]);
-	return Object.fromEntries(renamed) as T;
+	return Object.fromEntries(renamed) as object;
 }

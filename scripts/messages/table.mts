@@ -8,7 +8,6 @@ import {
 	createMissingColumnFailure,
 	exportTimeoutFailure,
 } from '../../nodes/Trigger/events/prospects.ts';
-import { futureLeadsFailure } from '../../nodes/Trigger/leadPoll.ts';
 import { createHiddenLeadsFailure } from '../../nodes/Trigger/leadScan.ts';
 import { createSkippedRowsFailure, tooManyRecordsFailure } from '../../nodes/Trigger/snapshot.ts';
 import { createVoiceCloneFailure } from '../../nodes/VoiceClone/operations.ts';
@@ -67,7 +66,6 @@ const operationFailures = [
 ];
 
 const triggerFailures = [
-	futureLeadsFailure,
 	createHiddenLeadsFailure('{count}'),
 	tooManyRecordsFailure,
 	exportTimeoutFailure,

@@ -29,7 +29,7 @@ export type MessageCode =
 /** Codes of the service are upper case, or empty. `duplicate` is never shown; others have a `text`. */
 export type FailureCode =
 	| MessageCode
-	| ('ahead' | 'columns' | 'duplicate' | 'hidden' | 'skippedRows' | 'tooLong' | 'tooMany')
+	| ('columns' | 'duplicate' | 'hidden' | 'skippedRows' | 'tooLong' | 'tooMany')
 	| Uppercase<string>;
 
 /** A failed request, from the socket to the item. */

@@ -80,7 +80,7 @@ test('leaves no timer running after a poll', async () => {
 	expect(jest.getTimerCount()).toBe(0);
 });
 
-test('logs once that more leads follow, and adds a hint to the items', async () => {
+test('logs that more leads follow, and adds a hint to the items', async () => {
 	const { lines, node } = createLoggedTrigger();
 	const world = createWorld({
 		leads: [createEventLead('leadUpdated', 1, Date.now() - 10 * MINUTE_MS)],
