@@ -58,8 +58,8 @@ export class CampaignStore {
 		);
 	}
 
-	/** Creates or resizes the campaign. */
-	resize(id: string, rowCount: number): void {
+	/** Changes the size of a campaign, or creates it. */
+	setRowCount(id: string, rowCount: number): void {
 		this.state.campaigns[id] = { rowCount, changes: this.state.campaigns[id]?.changes ?? {} };
 	}
 

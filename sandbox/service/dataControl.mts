@@ -79,7 +79,7 @@ export async function registerDataControls(
 		'/campaigns/:id',
 		{ schema: { body: campaignSchema } },
 		({ params: { id }, body: { rows } }) => {
-			campaigns.resize(id, rows);
+			campaigns.setRowCount(id, rows);
 			return { campaigns: campaigns.countRows() };
 		},
 	);

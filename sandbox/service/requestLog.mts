@@ -7,7 +7,7 @@ export type LogEntry = {
 	query: unknown;
 	/** null before the body is read, and for requests without a body. */
 	body: unknown;
-	/** Label of the demo key; null without a valid key. */
+	/** The key's label; null without a valid key. */
 	key: string | null;
 	/** null until the response; `dropped` if the connection was closed instead. */
 	status: number | 'dropped' | null;

@@ -40,7 +40,7 @@ describe('POST /_sandbox/faults', () => {
 		expect(await fetchLog()).toMatchObject([{ status, body: lead }]);
 	});
 
-	it('replaces body and headers of a response, or only headers', async () => {
+	it('replaces the body and headers of a response, or only its headers', async () => {
 		const headers = { 'retry-after': '7', 'x-ratelimit-limit': null, date: null };
 		await addFaults(
 			{ kind: 'status', status: 403, body: { error: 'x' }, headers, times: 1 },

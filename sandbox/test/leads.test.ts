@@ -25,14 +25,14 @@ it.each([
 	[{ page: 3, limit: 100 }, 50, { pages: 3, hasNextPage: false, hasPrevPage: true }],
 	[{ page: 4, limit: 100 }, 0, { pages: 3, hasNextPage: false, hasPrevPage: true }],
 	[{ company: 'none' }, 0, { total: 0, pages: 0, hasNextPage: false, hasPrevPage: false }],
-])('returns the requested page for %j', async (query, count, pagination) => {
+])('GET /leads returns the requested page for %j', async (query, count, pagination) => {
 	const data = await queryLeads(query);
 
 	expect(data.leads).toHaveLength(count);
 	expect(data.pagination).toMatchObject(pagination);
 });
 
-it('applies each filter', async () => {
+it('GET /leads applies each filter', async () => {
 	const allLeads = await fetchLeads();
 	const [sample] = allLeads.filter((lead) => lead.status === 'contacted' && lead.tags.length > 0);
 	const { email, company = '', firstName, lastName, createdAt } = sample;
@@ -71,7 +71,7 @@ it('applies each filter', async () => {
 });
 
 it.each(['createdAt', 'updatedAt', 'firstName', 'lastName', 'company', 'lastContactedAt'] as const)(
-	'sorts by %s across pages, in ascending and descending order',
+	'GET /leads sorts by %s across pages, in ascending and descending order',
 	async (sortBy) => {
 		const getSortValue = (lead: Lead) => (lead[sortBy] ?? '').toLowerCase();
 		const sorted = (await fetchLeads()).sort((a, b) =>
@@ -97,7 +97,7 @@ it.each([
 	['a time with another offset', '2026-02-01T01:00:00.500+0100', 1],
 	['a time without an offset', '2026-02-01T00:00:00.5', 1],
 	['a time without seconds', '2026-02-01T00:01', 0],
-])('accepts createdAfter as %s', async (_name, createdAfter, count) => {
+])('GET /leads accepts createdAfter as %s', async (_name, createdAfter, count) => {
 	await reset({ leads: 0 });
 	const times = ['00.000', '00.500', '01.000'].map((second) => `2026-02-01T00:00:${second}Z`);
 	await control('leads', { leads: times.map((createdAt) => ({ ...lead, createdAt })) });
@@ -105,7 +105,7 @@ it.each([
 	expect((await queryLeads({ createdAfter })).pagination.total).toBe(count);
 });
 
-it('creates the same lead twice with its texts unchanged, and deletes one', async () => {
+it('POST /leads creates the same lead twice with its texts unchanged, and DELETE removes one', async () => {
 	const unusualLead = { firstName: ' ', lastName: '<b>"\\ \u0000 𝒳', email: 'ADA@x ', tags: ['ü'] };
 	await setClock({ now: '2030-01-02T03:04:05.000Z' });
 	const first = (await expectSuccess('createLead', { body: unusualLead })).body.data;

@@ -120,7 +120,7 @@ it('completes the training of a voice clone within two hours', async () => {
 	expect(await countReady()).toBe(before + 1);
 });
 
-it('filters jobs by start and end date, both inclusive', async () => {
+it('GET /users/jobs filters by start and end date, both inclusive', async () => {
 	const all = (await expectSuccess('listUserJobs')).body.data.jobs;
 	const middleDate = Date.parse(all[20].createdAt) / 1000;
 	const count = async (query: Record<string, number>) =>

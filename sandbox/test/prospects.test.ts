@@ -126,7 +126,7 @@ describe('POST /prospecting/search', () => {
 	});
 });
 
-it('exports a campaign as CSV with quoted cells, and applies filters', async () => {
+it('GET /campaigns/{campaign_id}/csv quotes cells and applies filters', async () => {
 	const exportCsv = async (query: Record<string, string> = {}) =>
 		(await expectSuccess('exportCampaign', { params: { campaign_id: 'campaign_spring' }, query }))
 			.body;

@@ -209,7 +209,7 @@ test.each(['listUserJobs', 'getUserIntegrations', 'connectLinkedin'] as const)(
 	},
 );
 
-test('finds additional, missing and mistyped fields when comparing a response with openapi.yaml', async () => {
+test('findDifferences reports additional, missing and mistyped fields', async () => {
 	const { status, body } = await expectSuccess('getInfo');
 
 	expect(findDifferences('getInfo', status, { ...body, more: 1 })).toEqual([

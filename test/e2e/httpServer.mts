@@ -14,10 +14,10 @@ export interface HttpServer {
 	close(): void;
 }
 
-type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Starts a server that records requests and responds with `{}` by default. */
-export async function startHttpServer(handle?: Handle): Promise<HttpServer> {
+export async function startHttpServer(handle?: RequestHandler): Promise<HttpServer> {
 	const requests: IncomingMessage[] = [];
 	const bodies: HttpServer['bodies'] = [];
 	const record = async (request: IncomingMessage, response: ServerResponse) => {

@@ -43,7 +43,7 @@ export async function checkOperations(bench: Workbench): Promise<void> {
 		}
 	}
 	await check(
-		'every operation of the built nodes has fixtures, and all fixtures have an operation',
+		'every operation of the built nodes has a fixture, and every fixture has an operation',
 		() => {
 			const names = operations.map(getFixtureName);
 			assert.deepEqual(names.sort(), Object.keys(operationFixtures).sort());

@@ -7,7 +7,7 @@ import type { Workbench } from './workbench.mts';
 /** Tests that the executions of all other parts contain no key. */
 export async function checkSecrets(bench: Workbench): Promise<void> {
 	const { n8n, service } = bench;
-	await check("no API key is in the stored executions or in n8n's log", async () => {
+	await check('n8n stores no API key in executions or its log', async () => {
 		const credential = await bench.saveCredential('Expired', service.keys.expired);
 		await bench.saveAndRun('Rejected', contacts, [{ ...CREATE_LEADS, credential }]);
 		const executions = await Promise.all(bench.executionIds.map((id) => bench.readExecution(id)));

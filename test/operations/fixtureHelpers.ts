@@ -2,7 +2,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import type { Json, FixtureService } from './operationFixture';
 
-/** A resource locator value. */
+/** Creates a resource locator value. */
 export const locatorValue = (value: string, mode = 'id'): INodeParameters[string] => ({
 	__rl: true,
 	mode,

@@ -73,11 +73,11 @@ describe.each(Object.entries({ ...exampleWorkflows, ...recipes }))(
 		);
 
 		test('limits the credits it spends and the people it contacts', () => {
-			const unlimited = ourNodes.filter(({ node }) => {
+			const unlimitedNodes = ourNodes.filter(({ node }) => {
 				const { maxActions = 1, maxCredits = 1 } = fillInDefaults(node, getDescription(node));
 				return !(Number(maxActions) > 0 && Number(maxCredits) > 0);
 			});
-			expect(unlimited.map(({ title }) => title)).toEqual([]);
+			expect(unlimitedNodes.map(({ title }) => title)).toEqual([]);
 		});
 
 		test('requests the HubSpot properties that a lead needs', () => {

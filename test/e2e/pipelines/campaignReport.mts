@@ -13,7 +13,7 @@ export async function checkCampaignReport(bench: Workbench): Promise<void> {
 	let firstReport: Execution | undefined;
 
 	await check(
-		'the report has counts, a row for each prospect, and the campaigns that were not exported',
+		'campaign-report outputs counts, a row for each prospect, and the campaigns that were not exported',
 		async () => {
 			await bench.reset();
 			firstReport = await runPipeline(bench, id);
@@ -27,24 +27,31 @@ export async function checkCampaignReport(bench: Workbench): Promise<void> {
 			]);
 		},
 	);
-	await check('the report stores every campaign with all its prospects as a file', async () => {
-		assert.ok(firstReport);
-		const items = getAllItems(firstReport, 'Google Drive');
-		const lengths = await Promise.all(
-			items.map(async ({ json, binary }) => {
-				const rows = countRows(await bench.download(binary?.data?.id ?? ''));
-				return [json.campaignId, rows];
-			}),
-		);
-		assert.deepEqual(Object.fromEntries(lengths), PROSPECTS);
-	});
-	await check('the next report has the same rows and sends no write', async () => {
-		const secondReport = await runPipeline(bench, id);
-		assert.ok(firstReport);
-		const listRows = (run: Execution) => getAllItems(run, 'Google Sheets').map(({ json }) => json);
-		assert.deepEqual(listRows(secondReport), listRows(firstReport));
-		assert.deepEqual(await drainWrites(bench), []);
-	});
+	await check(
+		'campaign-report stores every campaign with all its prospects as a file',
+		async () => {
+			assert.ok(firstReport);
+			const items = getAllItems(firstReport, 'Google Drive');
+			const lengths = await Promise.all(
+				items.map(async ({ json, binary }) => {
+					const rows = countRows(await bench.download(binary?.data?.id ?? ''));
+					return [json.campaignId, rows];
+				}),
+			);
+			assert.deepEqual(Object.fromEntries(lengths), PROSPECTS);
+		},
+	);
+	await check(
+		'campaign-report outputs the same rows in the next run, and sends no write',
+		async () => {
+			const secondReport = await runPipeline(bench, id);
+			assert.ok(firstReport);
+			const listRows = (run: Execution) =>
+				getAllItems(run, 'Google Sheets').map(({ json }) => json);
+			assert.deepEqual(listRows(secondReport), listRows(firstReport));
+			assert.deepEqual(await drainWrites(bench), []);
+		},
+	);
 }
 
 /** Counts the prospects of a CSV file: the lines that start with an ID. */

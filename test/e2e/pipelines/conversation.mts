@@ -24,7 +24,7 @@ export async function checkConversation(bench: Workbench): Promise<void> {
 	const id = await saveCopy(bench, loadWithParameters('accepted-to-conversation', 'wait', seconds));
 
 	await check(
-		'sends a message and two follow-ups to new connections until they reply',
+		'accepted-to-conversation sends a message and two follow-ups to new connections until they reply',
 		async () => {
 			await bench.reset();
 			const started = await bench.start(id, RUN_NOW);
@@ -49,15 +49,18 @@ export async function checkConversation(bench: Workbench): Promise<void> {
 			}
 		},
 	);
-	await check('messages nobody again in the next run, even with another text', async () => {
-		for (const message of ['Hi', 'Hello']) {
-			// After a reset, nobody has replied.
-			await bench.reset();
-			await editNode(bench, id, 'First message', { message });
-			await runPipeline(bench, id);
-			assert.deepEqual(filterBodies(await drainWrites(bench), ACTIONS), []);
-		}
-	});
+	await check(
+		'accepted-to-conversation messages nobody again in the next run, even with another text',
+		async () => {
+			for (const message of ['Hi', 'Hello']) {
+				// After a reset, nobody has replied.
+				await bench.reset();
+				await editNode(bench, id, 'First message', { message });
+				await runPipeline(bench, id);
+				assert.deepEqual(filterBodies(await drainWrites(bench), ACTIONS), []);
+			}
+		},
+	);
 }
 
 async function waitForMessages(bench: Workbench, count: number): Promise<void> {

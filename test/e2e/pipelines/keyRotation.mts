@@ -21,26 +21,29 @@ export async function checkKeyRotation(bench: Workbench): Promise<void> {
 	let oldCrm = { id: '', key: '' };
 	let replacementKeys: string[] = [];
 
-	await check('each due key gets one replacement, and all keys still work', async () => {
-		await bench.reset();
-		oldCrm = await createOldKeys(bench);
-		assert.deepEqual(await listKeyNames(bench), INITIAL_KEYS);
-		await drainWrites(bench);
-		const first = await runPipeline(bench, id);
-		replacementKeys = pluckField(first, 'Save the new key', 'apiKey') as string[];
-		assert.deepEqual(pluckField(first, 'Save the new key', 'name').sort(), [
-			'CRM',
-			'Demo, read only',
-		]);
-		assert.equal((await drainWrites(bench)).length, 2);
+	await check(
+		'key-rotation creates one replacement for each due key, and all keys still work',
+		async () => {
+			await bench.reset();
+			oldCrm = await createOldKeys(bench);
+			assert.deepEqual(await listKeyNames(bench), INITIAL_KEYS);
+			await drainWrites(bench);
+			const first = await runPipeline(bench, id);
+			replacementKeys = pluckField(first, 'Save the new key', 'apiKey') as string[];
+			assert.deepEqual(pluckField(first, 'Save the new key', 'name').sort(), [
+				'CRM',
+				'Demo, read only',
+			]);
+			assert.equal((await drainWrites(bench)).length, 2);
 
-		await runPipeline(bench, id);
-		assert.deepEqual(await drainWrites(bench), [], 'the second run wrote something');
-		const replacements = [`CRM (since ${today}, replaces ${oldCrm.id})`];
-		replacements.push(`Demo, read only (since ${today}, replaces key_readOnly)`);
-		assert.deepEqual(await listKeyNames(bench), [...INITIAL_KEYS, ...replacements].sort());
-	});
-	await check('an unused old key is deleted when its replacement works', async () => {
+			await runPipeline(bench, id);
+			assert.deepEqual(await drainWrites(bench), [], 'the second run wrote something');
+			const replacements = [`CRM (since ${today}, replaces ${oldCrm.id})`];
+			replacements.push(`Demo, read only (since ${today}, replaces key_readOnly)`);
+			assert.deepEqual(await listKeyNames(bench), [...INITIAL_KEYS, ...replacements].sort());
+		},
+	);
+	await check('key-rotation deletes an unused old key once its replacement was used', async () => {
 		for (const key of replacementKeys) assert.equal(await fetchStatus(bench, key), 200);
 		// one client still uses the old key
 		assert.equal(await fetchStatus(bench, oldCrm.key), 200);
@@ -60,7 +63,7 @@ export async function checkKeyRotation(bench: Workbench): Promise<void> {
 }
 
 async function checkNamesakes(bench: Workbench, id: string): Promise<void> {
-	await check('keeps a key although a newer key has the same name', async () => {
+	await check('key-rotation keeps a key although a newer key has the same name', async () => {
 		await bench.reset();
 		await setClock(bench, 20);
 		const { key: unused } = await bench.service.createKey('Website');

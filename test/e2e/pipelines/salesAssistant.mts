@@ -13,7 +13,7 @@ const WEEK_MS = 7 * 86_400_000;
 export async function checkSalesAssistant(bench: Workbench): Promise<void> {
 	const model = await ChatModel.start();
 	try {
-		await check('the sales assistant finds recent replies with GET requests only', async () => {
+		await check('sales-assistant finds recent replies with GET requests only', async () => {
 			await bench.reset();
 			const id = await saveCopy(bench, await loadWithModel(bench, model.url));
 			const answer = await askQuestion(bench, id, model);

@@ -44,13 +44,13 @@ export async function checkWatchers(bench: Workbench): Promise<void> {
 	await sleep(TWO_POLLS_MS);
 	await drainWrites(bench);
 
-	await check('existing records reach neither team nor CRM', async () => {
+	await check('published pipelines send no existing records to team or CRM', async () => {
 		assert.deepEqual(await countEmitted(), [0, 0, 0, 0]);
 	});
 	const replies: unknown[] = [];
 	for (const round of [1, 2]) {
 		const events = `reply, failed job and new lead number ${round}`;
-		await check(`${events} reach team and CRM once`, async () => {
+		await check(`published pipelines send ${events} to team and CRM once`, async () => {
 			replies.push(await createEvents(bench, round));
 			await pollFor(TIMEOUT_MS, async () =>
 				(await countEmitted()).every((count) => count >= round),
@@ -63,7 +63,7 @@ export async function checkWatchers(bench: Workbench): Promise<void> {
 			}
 		});
 	}
-	await check('each reply becomes a note of its contact in the CRM', () => {
+	await check('reply-to-crm adds each reply as a note to its contact', () => {
 		const types = [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 202 }];
 		const associations = [{ to: { id: 51 }, types }];
 		const notes = replies.map((properties) => ({ properties, associations }));
@@ -72,7 +72,7 @@ export async function checkWatchers(bench: Workbench): Promise<void> {
 			notes.map((body) => ({ path: 'POST /notes', body })),
 		);
 	});
-	await check('each new lead is enriched once', async () => {
+	await check('new-lead-to-crm enriches each new lead once', async () => {
 		const batches = filterBodies(await drainWrites(bench), '/enrich');
 		assert.deepEqual(
 			batches.flatMap(({ leads }) => leads).map((lead) => (lead as { email: string }).email),

@@ -112,7 +112,7 @@ export class Account {
 		const { campaigns } = this.state;
 		const count = (campaigns.countRows()[campaign] ?? 0) + 1;
 		if (count > MAX_PROSPECTS) return;
-		campaigns.resize(campaign, count);
+		campaigns.setRowCount(campaign, count);
 		const row = campaigns.change(campaign, toProspectId(campaign, count), {});
 		for (const column of prospectTimes) {
 			const { [column]: time, prospect_id: id } = row;
