@@ -1,6 +1,12 @@
 import type { FieldName } from '../fields/personFields';
 import type { Cell, CellsByField } from './cells';
-import { findNameCell, IDENTIFIER_FIELDS, isAboutEventOrTicket, NAME_FIELDS } from './cells';
+import {
+	findNameCell,
+	IDENTIFIER_FIELDS,
+	isAboutEventOrTicket,
+	listCells,
+	NAME_FIELDS,
+} from './cells';
 import { quoteColumn } from './columns';
 import type { Person } from './personName';
 import {
@@ -18,43 +24,49 @@ interface Candidate extends Person {
 	record: PersonRecord;
 }
 
-type Kind = PersonRecord['kind'];
-const ROW_KINDS: Kind[] = ['row', 'envelope', 'contact'];
+type Kinds = Array<PersonRecord['kind']>;
+const ROW_KINDS: Kinds = ['row', 'envelope', 'contact'];
 /** Kinds of people who can own an email or URL of the row. */
-const OWNER_KINDS: Kind[] = [...ROW_KINDS, 'customer', 'applicant'];
+const OWNER_KINDS: Kinds = [...ROW_KINDS, 'customer', 'applicant'];
 /** All kinds in order of precedence. */
-const KINDS: Kind[] = [...OWNER_KINDS, 'guest', 'payer', undefined];
+const KINDS: Kinds = [...OWNER_KINDS, 'guest', 'payer', 'user'];
 
 /**
  * Finds the person of a row: the row's own, else the first record with a name and an identifier.
  *
  * @param identifiers fields that identify a person; one is enough
  */
-export function findPerson(rowCells: Cell[], identifiers: FieldName[]): Person {
-	const findIdentifier = (cells: CellsByField) =>
-		identifiers.map((field) => cells[field]).find(Boolean);
-	const isComplete = ({ cells }: Person) => findIdentifier(cells) !== undefined;
-	const records = resolveContact(readRecords(rowCells));
+export function findPerson(cells: Cell[], identifiers: FieldName[]): Person {
+	const records = resolveContact(readRecords(cells));
 	const candidates = records
 		.map((record): Candidate => ({ ...readPersonName(fillGaps(record, records)), record }))
 		.sort((a, b) => KINDS.indexOf(a.record.kind) - KINDS.indexOf(b.record.kind));
+	const person = choosePerson(candidates, identifiers);
+	const nameless = candidates.filter(({ nameKind }) => !nameKind);
+	const [name] = listCells(person.cells, NAME_FIELDS);
+	const [identifier] = nameless.flatMap(({ record }) => listCells(record.cells, identifiers));
+	if (hasIdentifier(person, identifiers) || !name || !identifier) return person;
+	const label = identifier.column.field === 'email' ? 'email' : 'LinkedIn URL';
+	const [nameColumn, identifierColumn] = [name, identifier].map(({ column }) =>
+		quoteColumn(column),
+	);
+	return { ...person, issue: `The name is in ${nameColumn}, the ${label} in ${identifierColumn}` };
+}
+
+const hasIdentifier = ({ cells }: Pick<PersonRecord, 'cells'>, identifiers: readonly FieldName[]) =>
+	listCells(cells, identifiers).length > 0;
+
+function choosePerson(candidates: Candidate[], identifiers: FieldName[]): Candidate {
+	const isComplete = (candidate: Candidate) => hasIdentifier(candidate, identifiers);
 	const named = candidates.filter(({ nameKind }) => nameKind);
-	const person =
+	return (
 		findPersonOfRow(named, isComplete) ??
 		named.find(isComplete) ??
 		named.at(0) ??
 		candidates.find(({ nameIssue }) => nameIssue) ??
 		candidates.find(isComplete) ??
-		candidates[0];
-	const name = findNameCell(person.cells)?.column;
-	const identifier = candidates
-		.filter(({ nameKind }) => !nameKind)
-		.map(({ record }) => findIdentifier(record.cells))
-		.find(Boolean)?.column;
-	if (isComplete(person) || !name || !identifier) return person;
-	const label = identifier.field === 'email' ? 'email' : 'LinkedIn URL';
-	const issue = `The name is in ${quoteColumn(name)}, the ${label} in ${quoteColumn(identifier)}`;
-	return { ...person, issue };
+		candidates[0]
+	);
 }
 
 /** Finds the row's person: the outermost explicit name, else the innermost bare Name. */
@@ -103,11 +115,12 @@ function fillGaps(record: PersonRecord, records: PersonRecord[]): CellsByField {
 
 /** Whether the email and URL of the outer record can be this person's: nobody else there, or without them, has a name. */
 function canOwnIdentifiers(record: PersonRecord, outer: PersonRecord, records: PersonRecord[]) {
-	const hasIdentifier = ({ cells: { email, linkedin } }: PersonRecord) => email ?? linkedin;
-	const others = records.filter((other) => other === outer || !hasIdentifier(other));
+	const others = records.filter(
+		(other) => other === outer || !hasIdentifier(other, IDENTIFIER_FIELDS),
+	);
 	return (
 		OWNER_KINDS.includes(record.kind) &&
-		!hasIdentifier(record) &&
+		!hasIdentifier(record, IDENTIFIER_FIELDS) &&
 		!others.some(({ cells }) => hasPossibleName(cells) && hasOtherName(cells, record.cells))
 	);
 }

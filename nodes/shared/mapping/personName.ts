@@ -120,8 +120,8 @@ function formatName(cells: CellsByField): string {
 /** Whether a record may have a person's name: not a company's such as "Acme GmbH", nor an event's. */
 export function hasPossibleName(cells: CellsByField): boolean {
 	const { name } = cells;
-	if (hasExplicitName(cells) || !name) return hasExplicitName(cells);
-	return !isAboutEventOrTicket(name) && !splitName(cells, name).nameIssue;
+	const isBareName = name && !isAboutEventOrTicket(name) && !splitName(cells, name).nameIssue;
+	return hasExplicitName(cells) || isBareName === true;
 }
 
 /** Whether a Name belongs to a form or deal that contains the person's object. */

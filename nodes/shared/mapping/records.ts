@@ -7,43 +7,38 @@ import type { RecordKind } from './names';
 import { KIND_BY_RECORD_WORD } from './names';
 import { hasOtherName } from './personName';
 
-/** A row's data of one person or company, with its path as in `Column.record`. */
+/** A row's data of one person or company. */
 export interface PersonRecord {
+	/** As in `Column.record`: empty for the row, else `.contact`, `.body.attendee 2` … */
 	path: string;
-	/** Undefined for the record of *User Email*. */
-	kind?: RecordKind | 'row';
+	depth: number;
+	kind: Kind;
 	cells: CellsByField;
 }
 
-/**
- * Reads a row's records, the row itself first. Envelopes and contacts without another name are part of the
- * record around them.
- */
+/** `user` is the kind of *User Email*. */
+type Kind = RecordKind | 'row' | 'user';
+
+/** Reads a row's records, the row itself first; of *Attendee 1* and *Attendee 2* only the first. */
 export function readRecords(cells: Cell[]): PersonRecord[] {
-	const groups = new Map([['', []], ...groupBy(cells, ({ column }) => column.record)]);
-	const records = [...groups]
-		.filter(([path]) => !isFurtherPerson(path))
-		.map(([path, group]): PersonRecord => ({ path, kind: findKind(path), cells: pickCells(group) }))
-		.sort((a, b) => countWords(b) - countWords(a));
-	const joined = new Map(records.map((record) => [record.path, record]));
-	for (const inner of joined.values()) {
-		const outer = findOuterRecord(inner, [...joined.values()]);
-		if (!outer || !canJoin(inner, outer)) continue;
-		joined.delete(inner.path);
-		joined.set(outer.path, { ...outer, cells: joinCells(outer.cells, inner.cells) });
-	}
-	return [...joined.values()].sort((a, b) => countWords(a) - countWords(b));
+	const groups = groupBy(cells, ({ column }) => column.record);
+	const paths = [...new Set(['', ...groups.keys()])].filter((path) => !isFurtherPerson(path));
+	const records = paths.map((path) => ({
+		path,
+		depth: path.split('.').length,
+		kind: findKind(path),
+		cells: pickCells(groups.get(path) ?? []),
+	}));
+	return joinRecords(records.sort((a, b) => a.depth - b.depth));
 }
 
 /** Whether others of its kind come first: `.attendee 2`, or `.contact other`, the column *Other Contact*. */
 const isFurtherPerson = (path: string) => / (?!0\b|1\b)\w/.test(path);
 
-export function findKind(path: string): PersonRecord['kind'] {
+export function findKind(path: string): Kind {
 	const [word] = path.slice(path.lastIndexOf('.') + 1).split(' ');
-	return path === '' ? 'row' : KIND_BY_RECORD_WORD.get(word);
+	return path === '' ? 'row' : (KIND_BY_RECORD_WORD.get(word) ?? 'user');
 }
-
-const countWords = ({ path }: PersonRecord) => path.split('.').length;
 
 /** Picks each field's cell in the best-ranked column; an invalid one only if no cell is valid. */
 function pickCells(cells: Cell[]): CellsByField {
@@ -69,12 +64,22 @@ function omitNumberedPeople(cells: Cell[]): Cell[] {
 	return cells.filter((cell) => !numbers.includes(getNumber(cell)));
 }
 
-/** Finds the nearest record around another one. */
+/** Joins envelopes and contacts of the same person with the record around them, the innermost first. */
+function joinRecords(records: PersonRecord[]): PersonRecord[] {
+	const joined = new Set<PersonRecord>();
+	for (const record of [...records].sort((a, b) => b.depth - a.depth)) {
+		const outer = findOuterRecord(record, records);
+		if (!outer || !canJoin(record, outer)) continue;
+		const [first, second] = findNameCell(outer.cells) ? [outer, record] : [record, outer];
+		outer.cells = mergeCells(first.cells, second.cells);
+		joined.add(record);
+	}
+	return records.filter((record) => !joined.has(record));
+}
+
+/** Finds the nearest record around another one; records are sorted by depth. */
 export const findOuterRecord = ({ path }: PersonRecord, records: PersonRecord[]) =>
-	records
-		.filter((record) => path.startsWith(`${record.path}.`))
-		.sort((a, b) => countWords(b) - countWords(a))
-		.at(0);
+	records.filter((record) => path.startsWith(`${record.path}.`)).at(-1);
 
 /** A named contact remains a record, as the outer email may be another person's. */
 function canJoin({ cells, kind }: PersonRecord, outer: PersonRecord): boolean {
@@ -83,10 +88,6 @@ function canJoin({ cells, kind }: PersonRecord, outer: PersonRecord): boolean {
 	if (!findNameCell(outer.cells)) return kind === 'envelope';
 	return !hasOtherName(cells, outer.cells);
 }
-
-/** The record with the name takes precedence. */
-const joinCells = (outer: CellsByField, inner: CellsByField) =>
-	findNameCell(outer) ? mergeCells(outer, inner) : mergeCells(inner, outer);
 
 /** Adds cells for fields that have no valid cell. */
 export function mergeCells(cells: CellsByField, others: CellsByField): CellsByField {

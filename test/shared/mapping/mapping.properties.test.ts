@@ -107,11 +107,20 @@ const generatePerson = (letter: string, roles: string[]) =>
 			return Object.fromEntries(columns.map((name) => [`${role} ${name}`.trim(), cells[name]]));
 		});
 
-test('never combines two people: maps one of them, or rejects the row', async () => {
+test.each([
+	[
+		['', 'Contact'],
+		['Owner', 'Manager', 'Referrer', 'Invitee', 'Billing', 'User'],
+	],
+	[
+		['Contact', 'Customer', 'Candidate'],
+		['Lead', 'Member', 'Attendee', 'Payer', 'User'],
+	],
+])('never combines %j with %j: maps one person, or rejects the row', async (roles, otherRoles) => {
 	await fc.assert(
 		fc.asyncProperty(
-			generatePerson('q', ['', 'Contact']),
-			generatePerson('w', ['Owner', 'Manager', 'Referrer', 'Invitee', 'Billing']),
+			generatePerson('q', roles),
+			generatePerson('w', otherRoles),
 			async (person, other) => {
 				const { getIssue, getValue } = await mapRows([{ ...person, ...other }]);
 				if (getIssue(0, 'email') !== undefined) return;
