@@ -1,7 +1,6 @@
-import type { Item, Result } from '../operation/plan';
+import type { Item, Result, Run } from '../operation/plan';
 import { addNotes, processEach, sendItem } from '../operation/plan';
 import type { ApiClient } from '../transport/client';
-import type { RequestFailure } from '../transport/outcome';
 import { CANCELLED, createUnexpectedFailure, isFailed } from '../transport/outcome';
 import { LockAbortedError } from '../utils/lock';
 import type { ExecutionState } from './executionState';
@@ -22,30 +21,33 @@ export async function executePlan(
 	if (!continueOnFail && [...completed.values()].some(isFailed))
 		return items.map(({ itemIndex }) => completed.get(itemIndex));
 	const pending = items.filter(isSendable).filter(({ itemIndex }) => !completed.has(itemIndex));
-	const run = { operation, client, continueOnFail, messageContext, ...state };
-	const sending = operation.plan
-		? operation.plan(pending, run)
-		: processEach(run, pending, async (item) => await sendItem(run, item));
-	const results = await sending.catch((error: unknown) => {
-		const failure: RequestFailure =
-			error instanceof LockAbortedError
-				? CANCELLED
-				: createUnexpectedFailure(operation.method, error);
-		return pending.map(() => ({ failure }));
-	});
-	// an item is either completed or pending, so it has one result
-	const byItem = new Map<number, Result | undefined>(completed);
+	const run: Run = { operation, client, continueOnFail, messageContext, ...state };
+	const sent = await sendAll(pending, run);
+	const results = new Map<number, Result | undefined>(completed);
 	for (const [index, { itemIndex }] of pending.entries()) {
-		const result = results[index];
-		byItem.set(itemIndex, result);
+		const result = sent[index];
+		results.set(itemIndex, result);
 		if (isSettled(result)) completed.set(itemIndex, result);
 	}
-	const aligned = items.map(({ itemIndex }) => byItem.get(itemIndex));
+	const aligned = items.map(({ itemIndex }) => results.get(itemIndex));
 	return addNotes(aligned, client.describeWaits?.());
 }
 
 function isSendable(item: PreparedItem): item is PreparedItem & Item {
 	return item.request !== undefined;
+}
+
+async function sendAll(items: Item[], run: Run): Promise<Array<Result | undefined>> {
+	const { method, plan } = run.operation;
+	try {
+		return plan
+			? await plan(items, run)
+			: await processEach(run, items, async (item) => await sendItem(run, item));
+	} catch (error) {
+		const isCancelled = error instanceof LockAbortedError;
+		const failure = isCancelled ? CANCELLED : createUnexpectedFailure(method, error);
+		return items.map(() => ({ failure }));
+	}
 }
 
 /** Whether Retry On Fail must not send the item again. */

@@ -39,10 +39,14 @@ export function createItemReports(
 	const stopReason =
 		stopCause &&
 		`Not tried: the ${toOrdinal(stopCause.item.itemIndex)} item stopped the run (${message})`;
+	const { describeResult, successLabel } = prepared.operation;
 	return prepared.items.map((item, index) => {
 		const result = results[index];
 		const notDone = getNotDone(prepared, item, result, stopReason);
-		return { item, result, notDone, ...getLabel(prepared, result, notDone) };
+		if (notDone) return { item, result, notDone, label: OUTCOME_LABELS[notDone.outcome] };
+		const records = isDone(result) ? result.records : [];
+		const label = describeResult?.(records) ?? { label: successLabel };
+		return { item, result, ...label };
 	});
 }
 
@@ -89,14 +93,4 @@ function getNotDone(
 	if (!isFailed(result)) return undefined;
 	const { failure } = result;
 	return { outcome: failure.outcome, reason: describeReason(failure, messageContext) };
-}
-
-function getLabel(
-	{ operation }: PreparedItems,
-	result: Result | undefined,
-	notDone: NotDone | undefined,
-): ResultLabel {
-	if (notDone) return { label: OUTCOME_LABELS[notDone.outcome] };
-	const records = isDone(result) ? result.records : [];
-	return operation.describeResult?.(records) ?? { label: operation.successLabel };
 }

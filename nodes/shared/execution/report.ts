@@ -1,10 +1,11 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { addOutcome, createErrorItem } from '../errors/errorItem';
+import type { IBinaryKeyData, IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { addOutcome, createErrorItem, isAgentTool } from '../errors/errorItem';
 import { describeInvalidItems, listPositions } from '../errors/invalidItems';
+import type { MessageContext } from '../errors/messages';
 import type { NodeError } from '../errors/nodeErrors';
 import { createConfigError, toNodeError } from '../errors/nodeErrors';
 import type { Operation } from '../operation/defineOperation';
-import type { NotDone, Result } from '../operation/plan';
+import type { Result } from '../operation/plan';
 import { formatLabel, hasOutcomeFields, isDone, isLeftOut } from '../operation/plan';
 import { createSimplifier } from '../operation/simplify';
 import { isFailed } from '../transport/outcome';
@@ -37,7 +38,12 @@ export async function report(
 	const hasPartialResult = reports.some((entry) => isPartialResult(prepared.operation, entry));
 	if (stopCause && !hasPartialResult)
 		return { items: [], hints: [], error: createRunError(prepared, reports, stopCause) };
-	return { items: await toOutput(prepared, reports), hints: createHints(prepared, reports) };
+	const hints = createHints(prepared, reports);
+	const items = await toOutput(prepared, reports);
+	// a model sees no hints, so without items it would not learn the reason
+	const needsHintItem =
+		items.length === 0 && hints.length > 0 && isAgentTool(input.messageContext.node);
+	return { items: needsHintItem ? [{ json: { hints }, pairedItem: { item: 0 } }] : items, hints };
 }
 
 /** Whether the service accepted, or may have accepted, something that an error would hide. */
@@ -75,60 +81,54 @@ function listOutcomes(reports: ItemReport[]): string {
 
 /** Creates the output items in input order: records, or error items. */
 async function toOutput(
-	prepared: PreparedItems,
+	{ continueOnFail, messageContext, operation }: PreparedItems,
 	reports: ItemReport[],
 ): Promise<INodeExecutionData[]> {
-	const { continueOnFail, operation } = prepared;
 	const output: INodeExecutionData[] = [];
 	for (const itemReport of reports) {
 		await yieldToEventLoop();
-		const { notDone, result } = itemReport;
-		if (notDone && continueOnFail && !isLeftOut(result)) {
-			output.push(toErrorItem(prepared, itemReport, notDone));
+		const { item, notDone, result } = itemReport;
+		if (isDone(result)) {
+			const simplifyRecord = createSimplifier(operation.simplify, item.values);
+			for (const record of result.records) {
+				await yieldToEventLoop();
+				output.push(toItem(operation, itemReport, simplifyRecord(record), result.binary));
+			}
 			continue;
 		}
-		const toItem = createItemBuilder(operation, itemReport);
-		const records = isDone(result) ? result.records : createNotDoneRecords(operation, itemReport);
-		for (const record of records) {
-			await yieldToEventLoop();
-			output.push(toItem(record));
-		}
+		if (notDone === undefined) continue;
+		const record = operation.createNotDoneRecord?.(item.values, notDone.outcome);
+		if (isLeftOut(result) || !continueOnFail) {
+			const fields = isLeftOut(result) ? result.fields : undefined;
+			if (record)
+				output.push(
+					toItem(operation, itemReport, createSimplifier(undefined, {})({ ...record, ...fields })),
+				);
+		} else output.push(toErrorItem(messageContext, itemReport, notDone.reason, record));
 	}
 	return output;
 }
 
-function createItemBuilder(
+function toItem(
 	operation: Operation,
-	{ detail, item, label, notDone, result }: ItemReport,
-): (record: IDataObject) => INodeExecutionData {
+	{ detail, item, label, notDone }: ItemReport,
+	record: IDataObject,
+	binary?: IBinaryKeyData,
+): INodeExecutionData {
 	const outcome = notDone ?? { outcome: 'done', reason: formatLabel({ label, detail }) };
-	const outcomeFields = omitNullish({ ...outcome, who: item.who });
-	// Simplify does not apply to an item that was not done, as the service returned no record
-	const simplifyRecord = createSimplifier(notDone ? undefined : operation.simplify, item.values);
-	const binary = isDone(result) ? result.binary : undefined;
-	return (record) => {
-		const fields = simplifyRecord(record);
-		const json = hasOutcomeFields(operation) ? addOutcome(fields, outcomeFields) : fields;
-		return { json, ...(binary && { binary }), pairedItem: { item: item.itemIndex } };
-	};
-}
-
-function createNotDoneRecords(
-	{ createNotDoneRecord }: Operation,
-	{ item, notDone, result }: ItemReport,
-): IDataObject[] {
-	if (!createNotDoneRecord || !notDone) return [];
-	const fields = isLeftOut(result) ? result.fields : {};
-	return [{ ...createNotDoneRecord(item.values, notDone.outcome), ...fields }];
+	const json = hasOutcomeFields(operation)
+		? addOutcome(record, omitNullish({ ...outcome, who: item.who }))
+		: record;
+	return { json, ...(binary && { binary }), pairedItem: { item: item.itemIndex } };
 }
 
 function toErrorItem(
-	{ messageContext, operation }: PreparedItems,
+	messageContext: MessageContext,
 	{ item, result }: ItemReport,
-	{ outcome, reason }: NotDone,
+	reason: string,
+	record?: IDataObject,
 ): INodeExecutionData {
-	const { itemIndex, values, who } = item;
-	const record = operation.createNotDoneRecord?.(values, outcome);
+	const { itemIndex, who } = item;
 	if (isFailed(result)) {
 		const { failure } = result;
 		const error = toNodeError(failure, messageContext, itemIndex);

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { createErrorItem, isAgentTool, shouldContinueOnFail } from '../errors/errorItem';
+import { createErrorItem, shouldContinueOnFail } from '../errors/errorItem';
 import type { NodeError } from '../errors/nodeErrors';
 import {
 	asNodeError,
@@ -42,10 +42,7 @@ export async function runOperations(
 		const { error, hints, items } = await report(prepared, results);
 		if (error) throw error;
 		for (const message of hints) context.addExecutionHints?.({ message, location: 'outputPane' });
-		// a model sees no hints, so without items it would not learn the reason
-		const shouldReturnHints =
-			items.length === 0 && hints.length > 0 && isAgentTool(context.getNode());
-		return [shouldReturnHints ? [{ json: { hints }, pairedItem: { item: 0 } }] : items];
+		return [items];
 	} catch (thrown) {
 		const { error, failure } = describeThrown(context, thrown, prepared);
 		if (!continueOnFail) throw error;
