@@ -44,16 +44,17 @@ function classifyResponse(
 	const text = new TextDecoder().decode(isFile ? bytes.subarray(0, SNIFF_BYTES) : bytes).trim();
 	const { content, problem } = parseJson(text);
 	const body = isRecord(content) ? content : undefined;
+	const serviceCode = joinText(body?.code) as Uppercase<string> | undefined;
 	// after a 408, the service may still be working
 	if (status >= 500 || status === 408) {
-		const code = parseServiceCode(body) ?? 'serverError';
+		const code = serviceCode ?? 'serverError';
 		const retryAfterMs = parseRetryAfter(headers['retry-after'], headers.date);
 		return { failure: createUnclearFailure(method, code, { status, body, retryAfterMs }) };
 	}
 	if (status >= 400 || isErrorBody(request, body)) {
 		if (isDailyLimit(body))
 			return { failure: { outcome: 'notSent', code: 'RATE_LIMIT_EXCEEDED', status, body } };
-		const code = body ? (parseServiceCode(body) ?? '') : (problem ?? 'notJson');
+		const code = body ? (serviceCode ?? '') : (problem ?? 'notJson');
 		return { failure: { outcome: 'failed', code, status, body } };
 	}
 	if (!isExpectedBody(request, status, problem)) {
@@ -75,10 +76,6 @@ function parseJson(text: string): { content?: unknown; problem?: Problem } {
 		if (text.startsWith('<')) return { problem: 'webPage' };
 		return { content: text, problem: /^[[{]/.test(text) ? 'cutShort' : 'notJson' };
 	}
-}
-
-function parseServiceCode(body?: IDataObject): Uppercase<string> | undefined {
-	return joinText(body?.code) as Uppercase<string> | undefined;
 }
 
 /** Whether a body reports an error. On undocumented routes, an `error` text may be a result. */

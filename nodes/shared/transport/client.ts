@@ -1,5 +1,4 @@
 import type {
-	IDataObject,
 	IExecuteFunctions,
 	IHttpRequestOptions,
 	ILoadOptionsFunctions,
@@ -14,7 +13,6 @@ import { parseResponse } from './classifyResponse';
 import { CREDENTIAL, getApiKey, parseBaseUrl } from './credential';
 import type { Failed, RequestFailure, ResponseParser } from './outcome';
 import { CANCELLED, isFailed, isNotFound } from './outcome';
-import type { RateLimiter } from './rateLimiter';
 import { getRateLimiter } from './rateLimiter';
 import { trackRateLimitWaits } from './rateLimitWaits';
 import type { ApiRequest, HttpResponse, SendReservation } from './request';
@@ -31,7 +29,7 @@ const MIN_SECRET_LENGTH = 8;
 
 const KEY_REFUSED: RequestFailure = { outcome: 'notSent', code: 'keyRefused' };
 
-export type Caller = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
+type Caller = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
 export interface ApiClient {
 	/** Identifies key and service without revealing the key, for example in lock names. */
@@ -60,24 +58,28 @@ interface ClientOptions {
 	timeoutMs?: number;
 }
 
-interface ClientContext {
-	caller: Caller;
-	apiKey: string;
-	rateLimiter: RateLimiter;
-	/** Aborts when the execution is cancelled. */
-	signal?: AbortSignal;
-	/** Infinity without a deadline. */
-	deadline: number;
-	maxWaitMs: number;
-	timeoutMs?: number;
-	onWait(until: number): void;
-	/** The service rejected the key, so it would reject every other request, too. */
-	isKeyRejected?: boolean;
-	/** A request gave up connecting: until a connection succeeds, no request is retried. */
-	isUnreachable?: boolean;
+/**
+ * Creates a client from the caller's credential. Never throws: with an unusable credential, every
+ * request fails as not sent.
+ *
+ * @param options `maxWaitMs` applies if the credential allows more
+ */
+export async function createClient(caller: Caller, options: ClientOptions): Promise<ApiClient> {
+	try {
+		const credentials = await caller.getCredentials(CREDENTIAL);
+		const baseUrl = parseBaseUrl(credentials);
+		const apiKey = getApiKey(credentials);
+		const maxMinutes = parseAmount(credentials.rateLimitWait) ?? DEFAULT_MAX_WAIT_MINUTES;
+		const maxWaitMs = Math.min(options.maxWaitMs ?? Infinity, maxMinutes * MINUTE_MS);
+		return new HttpClient(caller, baseUrl, apiKey, { ...options, maxWaitMs });
+	} catch (error) {
+		const details = { reason: getErrorMessage(error) };
+		const failure: RequestFailure = { outcome: 'notSent', code: 'credential', details };
+		return { identity: '', send: async () => ({ failure }) };
+	}
 }
 
-/** A request, and what belongs to it. */
+/** What one call of `send` passes on. */
 interface Call<T> {
 	request: ApiRequest;
 	parse: ResponseParser<T>;
@@ -86,144 +88,149 @@ interface Call<T> {
 	waitUntil: number;
 }
 
-/**
- * Creates a client from the caller's credential. Never throws: with an unusable credential, every
- * request fails as not sent.
- *
- * @param options `maxWaitMs` applies if the credential allows more
- */
-export async function createClient(
-	caller: Caller,
-	{ deadline = Infinity, maxWaitMs = Infinity, timeoutMs }: ClientOptions,
-): Promise<ApiClient> {
-	const signal =
-		'getExecutionCancelSignal' in caller ? caller.getExecutionCancelSignal() : undefined;
-	try {
-		const credentials = await caller.getCredentials(CREDENTIAL);
-		const { href, origin } = parseBaseUrl(credentials);
-		const apiKey = getApiKey(credentials);
-		const identity = stableHash(`${href} ${apiKey}`);
-		const maxMinutes = parseAmount(credentials.rateLimitWait) ?? DEFAULT_MAX_WAIT_MINUTES;
-		const { onWait, describeWaits } = trackRateLimitWaits(caller);
-		const context: ClientContext = {
-			...{ caller, apiKey, signal, deadline, timeoutMs, onWait },
-			rateLimiter: getRateLimiter(identity),
-			maxWaitMs: Math.min(maxWaitMs, maxMinutes * MINUTE_MS),
-		};
-		const send: ApiClient['send'] = async (request, parse, reservation) => {
-			const waitUntil = Math.min(Date.now() + context.maxWaitMs, deadline);
-			return await sendWithRetries(context, { request, parse, reservation, waitUntil });
-		};
-		return { identity, href, origin, signal, describeWaits, send };
-	} catch (error) {
-		const details = { reason: getErrorMessage(error) };
-		const failure: RequestFailure = { outcome: 'notSent', code: 'credential', details };
-		return { identity: '', send: async () => ({ failure }) };
-	}
-}
+class HttpClient implements ApiClient {
+	readonly href: string;
+	readonly origin: string;
+	readonly identity: string;
+	/** Aborts when the execution is cancelled. */
+	readonly signal?: AbortSignal;
+	private readonly rateLimiter;
+	private readonly waits;
+	private readonly deadline: number;
+	/** The service rejected the key, so it would reject every other request, too. */
+	private isKeyRejected = false;
+	/** A request gave up connecting: until a connection succeeds, no request is retried. */
+	private isUnreachable = false;
 
-/**
- * Sends a request, and retries it after a backoff if that is safe. If one attempt is unclear, a later
- * failure does not hide it.
- */
-async function sendWithRetries<T extends object>(
-	context: ClientContext,
-	call: Call<T>,
-): Promise<T | Failed> {
-	let unclear: Failed | undefined;
-	for (let retries = 0; ; retries++) {
-		const result = await sendWithinRateLimit(context, call);
-		if (!isFailed(result)) return result;
-		const { failure } = result;
-		// an earlier attempt deleted the record: the 404 is parsed as an empty response
-		if (unclear && call.request.method === 'DELETE' && isNotFound(failure))
-			return await call.parse({ status: 404, body: undefined });
-		if (failure.outcome === 'unclear') unclear ??= result;
-		const mayRetry = await waitForRetry(context, call.request, failure, retries);
-		if (!mayRetry) return unclear ?? result;
+	constructor(
+		private readonly caller: Caller,
+		{ href, origin }: URL,
+		private readonly apiKey: string,
+		private readonly options: ClientOptions & { maxWaitMs: number },
+	) {
+		this.href = href;
+		this.origin = origin;
+		this.identity = stableHash(`${href} ${apiKey}`);
+		if ('getExecutionCancelSignal' in caller) this.signal = caller.getExecutionCancelSignal();
+		this.rateLimiter = getRateLimiter(this.identity);
+		this.waits = trackRateLimitWaits(caller);
+		this.deadline = options.deadline ?? Infinity;
 	}
-}
 
-/** Sends a request when there is quota, and again if the rate limit rejects it. */
-async function sendWithinRateLimit<T extends object>(
-	context: ClientContext,
-	call: Call<T>,
-): Promise<T | Failed> {
-	const { onWait, rateLimiter, signal } = context;
-	for (;;) {
-		const unavailable = await rateLimiter.acquire(call.waitUntil, signal, onWait);
-		if (unavailable) return { failure: unavailable };
-		const { headers, result } = await sendReserved(context, call);
-		if (headers === undefined) {
-			rateLimiter.release();
-			return result;
+	describeWaits(): string | undefined {
+		return this.waits.describe();
+	}
+
+	/** If one attempt is unclear, a later failure does not hide it. */
+	async send<T extends object>(
+		request: ApiRequest,
+		parse: ResponseParser<T>,
+		reservation?: SendReservation,
+	): Promise<T | Failed> {
+		const waitUntil = Math.min(Date.now() + this.options.maxWaitMs, this.deadline);
+		let unclear: Failed | undefined;
+		for (let retries = 0; ; retries++) {
+			const result = await this.sendInQuota({ request, parse, reservation, waitUntil });
+			if (!isFailed(result)) return result;
+			const { failure } = result;
+			// an earlier attempt deleted the record: the 404 is parsed as an empty response
+			if (unclear && request.method === 'DELETE' && isNotFound(failure))
+				return await parse({ status: 404, body: undefined });
+			if (failure.outcome === 'unclear') unclear ??= result;
+			const mayRetry = await this.waitForRetry(request, failure, retries);
+			if (!mayRetry) return unclear ?? result;
 		}
-		const failure = isFailed(result) ? result.failure : undefined;
-		context.isUnreachable = false;
-		context.isKeyRejected ||= failure?.status === 401;
-		const isRateLimited = rateLimiter.onResponse(headers, failure);
-		if (!isRateLimited) return result;
 	}
-}
 
-/**
- * Sends a request once, if its reservation succeeds. A request that was surely not carried out gives
- * up its reservation: a retry reserves again.
- *
- * @returns no `headers` if nothing was sent; empty headers if there was no response
- */
-async function sendReserved<T extends object>(
-	context: ClientContext,
-	{ parse, request, reservation }: Call<T>,
-): Promise<{ headers?: IDataObject; result: T | Failed }> {
-	const refused = context.isKeyRejected ? KEY_REFUSED : await reservation?.reserve();
-	const unsent = refused ?? (context.signal?.aborted ? CANCELLED : undefined);
-	const response = unsent ? { failure: unsent } : await fetchResponse(context, request);
-	const parsed = isFailed(response) ? response : await parseResponse(request, response, parse);
-	const result = isFailed(parsed) ? redactKey(parsed, context.apiKey) : parsed;
-	if (isFailed(result) && result.failure.outcome !== 'unclear') await reservation?.release();
-	if (!isFailed(response)) return { headers: response.headers, result };
-	return { headers: response.failure.outcome === 'notSent' ? undefined : {}, result };
-}
+	/** Sends a request when there is quota, and again if the rate limit rejects it. */
+	private async sendInQuota<T extends object>(call: Call<T>): Promise<T | Failed> {
+		for (;;) {
+			const { signal, waits } = this;
+			const unavailable = await this.rateLimiter.acquire(call.waitUntil, signal, waits.add);
+			if (unavailable) return { failure: unavailable };
+			const { headers, result } = await this.sendReserved(call);
+			if (headers === undefined) {
+				this.rateLimiter.release();
+				return result;
+			}
+			const failure = isFailed(result) ? result.failure : undefined;
+			this.isUnreachable = false;
+			this.isKeyRejected ||= failure?.status === 401;
+			const isRateLimited = this.rateLimiter.onResponse(headers, failure);
+			if (!isRateLimited) return result;
+		}
+	}
 
-async function fetchResponse(
-	{ caller, deadline, signal, timeoutMs }: ClientContext,
-	{ body, isFile, method, path, query }: ApiRequest,
-): Promise<HttpResponse | Failed> {
-	const options: IHttpRequestOptions = {
-		method,
-		// the credential's `authenticate` adds the base URL
-		url: path,
-		qs: query,
-		body: body && JSON.stringify(body),
-		headers: {
-			Accept: isFile ? 'text/csv, application/json' : 'application/json',
-			...(method !== 'GET' || body ? { 'Content-Type': 'application/json' } : {}),
-		},
-		encoding: 'arraybuffer',
-		// n8n measures the timeout from the last byte received
-		timeout: timeoutMs ?? (isFile ? DOWNLOAD_IDLE_TIMEOUT_MS : RESPONSE_TIMEOUT_MS),
-		returnFullResponse: true,
-		ignoreHttpStatusErrors: true,
-	};
-	const fetch = async (abortSignal?: AbortSignal): Promise<HttpResponse> =>
-		await caller.helpers.httpRequestWithAuthentication.call(caller, CREDENTIAL, {
-			...options,
-			abortSignal,
-		});
-	try {
-		// n8n adds the cancel signal of the execution
-		return await (deadline === Infinity ? fetch() : withDeadline(deadline, fetch));
-	} catch (error) {
-		return { failure: classifyNetworkError(method, error, signal?.aborted === true) };
+	/**
+	 * Sends a request once, if its reservation succeeds. A request that was surely not carried out
+	 * gives up its reservation: a retry reserves again.
+	 *
+	 * @returns no `headers` if nothing was sent; empty headers if there was no response
+	 */
+	private async sendReserved<T extends object>({ parse, request, reservation }: Call<T>) {
+		const refused = this.isKeyRejected ? KEY_REFUSED : await reservation?.reserve();
+		const unsent = refused ?? (this.signal?.aborted ? CANCELLED : undefined);
+		const response = unsent ? { failure: unsent } : await this.fetchResponse(request);
+		const parsed = isFailed(response) ? response : await parseResponse(request, response, parse);
+		const result = isFailed(parsed) ? redactKey(parsed, this.apiKey) : parsed;
+		if (isFailed(result) && result.failure.outcome !== 'unclear') await reservation?.release();
+		if (!isFailed(response)) return { headers: response.headers, result };
+		return { headers: response.failure.outcome === 'notSent' ? undefined : {}, result };
+	}
+
+	private async fetchResponse(request: ApiRequest): Promise<HttpResponse | Failed> {
+		const { body, isFile, method, path, query } = request;
+		const idleTimeoutMs = isFile ? DOWNLOAD_IDLE_TIMEOUT_MS : RESPONSE_TIMEOUT_MS;
+		const options: IHttpRequestOptions = {
+			method,
+			// the credential's `authenticate` adds the base URL
+			url: path,
+			qs: query,
+			body: body && JSON.stringify(body),
+			headers: {
+				Accept: isFile ? 'text/csv, application/json' : 'application/json',
+				...(method !== 'GET' || body ? { 'Content-Type': 'application/json' } : {}),
+			},
+			encoding: 'arraybuffer',
+			// n8n measures the timeout from the last byte received
+			timeout: this.options.timeoutMs ?? idleTimeoutMs,
+			returnFullResponse: true,
+			ignoreHttpStatusErrors: true,
+		};
+		const fetch = this.caller.helpers.httpRequestWithAuthentication;
+		try {
+			// n8n adds the cancel signal of the execution
+			return await withDeadline(
+				this.deadline,
+				async (abortSignal): Promise<HttpResponse> =>
+					await fetch.call(this.caller, CREDENTIAL, { ...options, abortSignal }),
+			);
+		} catch (error) {
+			return { failure: classifyNetworkError(method, error, this.signal?.aborted === true) };
+		}
+	}
+
+	/** Waits before a retry. @returns false if the request must not be retried */
+	private async waitForRetry(
+		request: ApiRequest,
+		failure: RequestFailure,
+		retries: number,
+	): Promise<boolean> {
+		if (!shouldRetry(request, failure, retries, this.isUnreachable)) {
+			this.isUnreachable ||= failure.isConnectError === true;
+			return false;
+		}
+		const backoffMs = getBackoff(failure, retries);
+		return Date.now() + backoffMs < this.deadline && (await delay(backoffMs, this.signal));
 	}
 }
 
 /** Aborts the work at the deadline, and the timer when the work ends. */
 async function withDeadline<R>(
 	deadline: number,
-	work: (signal: AbortSignal) => Promise<R>,
+	work: (signal?: AbortSignal) => Promise<R>,
 ): Promise<R> {
+	if (deadline === Infinity) return await work();
 	const controller = new AbortController();
 	const abort = () => controller.abort();
 	void delay(deadline - Date.now(), controller.signal).then(abort);
@@ -235,20 +242,4 @@ function redactKey({ failure }: Failed, key: string): Failed {
 	const keyInJson = JSON.stringify(key).slice(1, -1);
 	const redacted = JSON.stringify(failure).replaceAll(keyInJson, '***');
 	return { failure: { ...(JSON.parse(redacted) as RequestFailure), code: failure.code } };
-}
-
-/** Waits before a retry. @returns false if the request must not be retried */
-async function waitForRetry(
-	context: ClientContext,
-	request: ApiRequest,
-	failure: RequestFailure,
-	retries: number,
-): Promise<boolean> {
-	const { deadline, isUnreachable, signal } = context;
-	if (!shouldRetry(request, failure, retries, isUnreachable)) {
-		context.isUnreachable ||= failure.isConnectError;
-		return false;
-	}
-	const backoffMs = getBackoff(failure, retries);
-	return Date.now() + backoffMs < deadline && (await delay(backoffMs, signal));
 }

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 export function trackRateLimitWaits(caller: Pick<IExecuteFunctions, 'getNode' | 'logger'>) {
 	let waitedMs = 0;
 	let lastUntil = 0;
-	const onWait = (until: number): void => {
+	const add = (until: number): void => {
 		const addedMs = until - Math.max(Date.now(), lastUntil);
 		if (addedMs <= 0) return;
 		waitedMs += addedMs;
@@ -16,11 +16,11 @@ export function trackRateLimitWaits(caller: Pick<IExecuteFunctions, 'getNode' | 
 		const time = new Date(until).toISOString();
 		caller.logger.info(`Node "${caller.getNode().name}" waits for the rate limit until ${time}`);
 	};
-	const describeWaits = (): string | undefined => {
+	const describe = (): string | undefined => {
 		if (waitedMs < MIN_REPORTED_WAIT_MS) return undefined;
 		const minutes = Math.round(waitedMs / MINUTE_MS);
 		const [count, unit] = minutes > 1 ? [minutes, 'minutes'] : [waitedMs / 1000, 'seconds'];
 		return `Waited ${Math.round(count)} ${unit} for the rate limit`;
 	};
-	return { onWait, describeWaits };
+	return { add, describe };
 }
