@@ -8,42 +8,36 @@ import {
 	type JsonObject,
 } from '../sandbox/service/openapi.mts';
 
-/** The service's routes, and JSON schemas (2020-12) without `$ref`s and extensions. */
-export interface ApiSchemas {
-	/** By operationId. */
-	requests: Record<string, RequestSchemas>;
-	/** By operationId and status (also `5XX`). */
-	answers: Record<string, Record<string, JsonObject>>;
-	/** By name. */
-	schemas: JsonObject;
-}
+export type ApiSchemas = ReturnType<typeof buildApiSchemas>;
 
-interface RequestSchemas extends Pick<ApiOperation, 'method' | 'path' | 'permission'> {
-	params: JsonObject;
-	query: JsonObject;
-	body: JsonObject;
-}
-
-export function buildApiSchemas(source: JsonObject): ApiSchemas {
+/**
+ * Lists the service's routes, and JSON schemas (2020-12) without `$ref`s and extensions:
+ * `requests[operationId]`, `answers[operationId][status]` (also `5XX`) and `schemas[name]`.
+ */
+export function buildApiSchemas(source: JsonObject) {
 	const document = dereference(source, source) as JsonObject;
-	const requests: ApiSchemas['requests'] = {};
-	const answers: ApiSchemas['answers'] = {};
-	for (const operation of listApiOperations(document)) {
-		const { method, operationId, parameters, path, permission, requestBody, responses } = operation;
-		requests[operationId] = {
-			...{ method, path, permission },
-			params: buildParameterSchema(parameters, 'path'),
-			query: buildParameterSchema(parameters, 'query'),
-			body: getJsonSchema(requestBody),
-		};
-		const entries = Object.keys(responses).map((status) => [
-			status,
-			getJsonSchema(getObject(responses, status)),
-		]);
-		answers[operationId] = Object.fromEntries(entries);
-	}
-	const schemas = getObject(getObject(document, 'components'), 'schemas');
-	return { requests, answers, schemas: removeExtensions(schemas) };
+	const operations = listApiOperations(document);
+	return {
+		requests: Object.fromEntries(operations.map(buildRequestSchemas)),
+		answers: Object.fromEntries(operations.map(buildResponseSchemas)),
+		schemas: removeExtensions(getObject(getObject(document, 'components'), 'schemas')),
+	};
+}
+
+function buildRequestSchemas(operation: ApiOperation) {
+	const { method, operationId, parameters, path, permission, requestBody } = operation;
+	const params = buildParameterSchema(parameters, 'path');
+	const query = buildParameterSchema(parameters, 'query');
+	const body = getJsonSchema(requestBody);
+	return [operationId, { method, path, permission, params, query, body }] as const;
+}
+
+function buildResponseSchemas({ operationId, responses }: ApiOperation) {
+	const schemas = Object.keys(responses).map((status) => [
+		status,
+		getJsonSchema(getObject(responses, status)),
+	]);
+	return [operationId, Object.fromEntries(schemas) as Record<string, JsonObject>] as const;
 }
 
 /** Builds the schema of an object with all path or query parameters. */

@@ -7,8 +7,6 @@ import { LOOPBACK } from '../../sandbox/launcher/ports.mts';
 /** A loopback server for one test. */
 export interface HttpServer {
 	url: string;
-	/** Every received request, oldest first. */
-	requests: IncomingMessage[];
 	/** Method, path and JSON body of each request; only with the default response. */
 	bodies: { path: string; body: unknown }[];
 	close(): void;
@@ -18,7 +16,6 @@ type RequestHandler = (request: IncomingMessage, response: ServerResponse) => vo
 
 /** Starts a server that records requests and responds with `{}` by default. */
 export async function startHttpServer(handle?: RequestHandler): Promise<HttpServer> {
-	const requests: IncomingMessage[] = [];
 	const bodies: HttpServer['bodies'] = [];
 	const record = async (request: IncomingMessage, response: ServerResponse) => {
 		const body = await text(request);
@@ -26,11 +23,10 @@ export async function startHttpServer(handle?: RequestHandler): Promise<HttpServ
 		response.setHeader('content-type', 'application/json').end('{}');
 	};
 	const server = createServer((request, response) => {
-		requests.push(request);
 		if (handle) handle(request, response);
 		else void record(request, response);
 	}).listen(0, LOOPBACK);
 	await once(server, 'listening');
 	const { port } = server.address() as AddressInfo;
-	return { url: `http://${LOOPBACK}:${port}`, requests, bodies, close: () => void server.close() };
+	return { url: `http://${LOOPBACK}:${port}`, bodies, close: () => void server.close() };
 }

@@ -7,8 +7,6 @@ export interface ListedOperation {
 	operation: string;
 	/** The names of node and operation in the format of the docs. */
 	label: string;
-	/** The name in the nodes panel. */
-	action: string;
 }
 
 /** n8n adds this option to every list. It opens the HTTP Request node. */
@@ -24,12 +22,11 @@ export function listNodeOperations(type: INodeTypeDescription): ListedOperation[
 			({ value }) => value !== CUSTOM_API_CALL,
 		);
 		const resourceField = resource === undefined ? {} : { resource: String(resource) };
-		return operations.map(({ name, value, action = name }) => ({
+		return operations.map(({ name, value }) => ({
 			type,
 			...resourceField,
 			operation: String(value),
 			label: `${type.displayName} → ${name}`,
-			action,
 		}));
 	});
 }

@@ -12,7 +12,7 @@ import { type ListedOperation, listNodeOperations } from './listedOperations.mts
 import type { Execution, LoggedRequest, Workbench } from './workbench.mts';
 
 /** The method and path pattern of each route, by its name in openapi.yaml. */
-export const routePatterns = new Map(
+const routePatterns = new Map(
 	listApiOperations(loadOpenApi()).map(({ method, path }) => [
 		`${method} ${path}`,
 		{ method, path: new RegExp(`^/api/v2${path.replace(/\{\w+\}/g, '[^/]+')}$`) },
@@ -22,12 +22,12 @@ export const routePatterns = new Map(
 const operationsByName = new Map((await loadNodes()).flatMap(({ operations }) => [...operations]));
 
 /** Returns the route of an operation, by its name in the fixtures. */
-export function getRoute(name: string): string {
+function getRoute(name: string): string {
 	return operationsByName.get(name)?.route ?? assert.fail(`there is no operation ${name}`);
 }
 
 /** Returns an operation's name in the fixtures. */
-export const getFixtureName = ({ type, operation, resource }: ListedOperation) =>
+const getFixtureName = ({ type, operation, resource }: ListedOperation) =>
 	getOperationName(type, operation, resource);
 
 /** Runs every operation of the built nodes as the editor does, and checks its items. */

@@ -1,14 +1,12 @@
 /**
- * Tests the packed nodes in a real n8n against the sandbox over HTTP. `-- --only agents` runs one
+ * Tests the packed nodes in a real n8n against the sandbox over HTTP. `-- --only recipes` runs one
  * part. The last line is "N passed, N failed".
  */
 import { parseArgs } from 'node:util';
 import { createFreshSandbox } from '../../sandbox/launcher/runOnce.mts';
 import { Problem } from '../../sandbox/launcher/problems.mjs';
 import { endAll, endOnSignals } from '../../sandbox/launcher/processes.mjs';
-import { checkAgents } from './agents/agents.mts';
 import { check, printTotals } from './checks.mts';
-import { checkCustomCalls } from './customCalls.mts';
 import { checkOperations } from './operations.mts';
 import { checkCampaignReport } from './pipelines/campaignReport.mts';
 import { checkConversation } from './pipelines/conversation.mts';
@@ -28,8 +26,7 @@ import type { Workbench } from './workbench.mts';
  * by themselves.
  */
 const parts: Record<string, Array<(bench: Workbench) => Promise<void>>> = {
-	operations: [checkOperations, checkCustomCalls],
-	agents: [checkAgents],
+	operations: [checkOperations],
 	recipes: [checkImporting, checkRecipeCases, checkRecipes],
 	examples: [
 		...[checkFindAndInvite, checkConversation, checkCampaignReport, checkKeyRotation],

@@ -62,14 +62,6 @@ export class Workbench {
 		return known ?? assert.fail(`n8n has no ${type} ${typeVersion} (node "${name}")`);
 	}
 
-	/** Lists the versions of a node, also of n8n's own nodes. */
-	listVersions(name: string): number[] {
-		const versions = this.types
-			.filter((type) => type.name === name)
-			.flatMap((type) => type.version);
-		return [...new Set(versions)].sort((a, b) => a - b);
-	}
-
 	/**
 	 * Reads an operation's output schema as the editor does.
 	 * @returns undefined without a schema, as for undocumented responses

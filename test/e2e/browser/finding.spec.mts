@@ -1,7 +1,5 @@
 import { getListedName } from './pages/nodeCreator.mts';
 import { expect, test } from './fixtures.mts';
-import type { INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
-import { listNodeOperations } from '../listedOperations.mts';
 
 /** Common searches in the nodes panel, and our node that each should find. */
 const searches: { text: string; node: string }[] = [
@@ -46,35 +44,3 @@ test('the nodes panel finds the right node for common searches', async ({ bench,
 		});
 	}
 });
-
-test('the nodes panel lists the actions of each node, and adds the node', async ({
-	bench,
-	editor,
-}) => {
-	test.slow();
-	await editor.createWorkflow([{}]);
-	for (const type of bench.listNodeTypes()) {
-		const { displayName } = type;
-		await test.step(displayName, async () => {
-			const creator = await editor.openNodeCreator();
-			await creator.search(displayName);
-			await creator.choose(getListedName(displayName));
-			const actions = listActions(type);
-			expect(await creator.listActions()).toEqual(actions);
-			await creator.choose(actions[0]);
-			const panel = await editor.getOpenNode();
-			const name = await panel.readName();
-			await panel.close();
-			await expect(editor.node(name)).toBeVisible();
-		});
-	}
-	await expect(editor.nodes()).toHaveCount(bench.listNodeTypes().length + 1);
-});
-
-/** Lists the actions of a node, or the events of a trigger. */
-function listActions(type: INodeTypeDescription): string[] {
-	const events = type.properties.find(({ name }) => name === 'event')?.options ?? [];
-	return type.group.includes('trigger')
-		? (events as INodePropertyOptions[]).map(({ action, name }) => action ?? name)
-		: listNodeOperations(type).map(({ action }) => action);
-}

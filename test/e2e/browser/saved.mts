@@ -27,14 +27,9 @@ async function readSavedNodes(bench: Workbench, workflow: string): Promise<objec
 	return (await bench.callN8n<{ nodes: object[] }>(`/rest/workflows/${workflow}`)).nodes;
 }
 
-/** Executes an open node, and returns the stored execution when it has ended. */
-export async function executeNode(bench: Workbench, panel: NodePanel): Promise<Execution> {
-	return await bench.waitForEnd(await panel.execute());
-}
-
 /** Executes an open node, and asserts success. */
 export async function executeSuccessfully(bench: Workbench, panel: NodePanel): Promise<Execution> {
-	const execution = await executeNode(bench, panel);
+	const execution = await bench.waitForEnd(await panel.execute());
 	expect(execution.data.resultData.error?.message).toBeUndefined();
 	expect(execution.status).toBe('success');
 	return execution;

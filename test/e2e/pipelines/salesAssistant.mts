@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { loadExample } from '../../../sandbox/launcher/workflows.mts';
-import { ChatModel, type Respond, type Turn } from '../agents/chatModel.mts';
 import { check } from '../checks.mts';
 import type { Execution, Workbench } from '../workbench.mts';
+import { ChatModel, type Respond, type Turn } from './chatModel.mts';
 import { pluckField, saveCopy } from './pipeline.mts';
 
 const QUESTION = 'Who replied this week?';

@@ -27,12 +27,9 @@ export async function readWrites(scenario: Scenario): Promise<LoggedRequest[]> {
 	return requests.filter(({ method, status }) => method === 'POST' && !(Number(status) >= 400));
 }
 
-/** Lists a field's values in the bodies of all successful POSTs, or in each body's `leads`. */
+/** Lists a field's values in the bodies of all successful POSTs. */
 async function listWrittenValues(scenario: Scenario, field: string): Promise<string[]> {
-	const records = (await readWrites(scenario)).flatMap(({ body }) =>
-		Array.isArray(body?.leads) ? (body.leads as Record<string, unknown>[]) : [body ?? {}],
-	);
-	return records.flatMap((record) => (record[field] === undefined ? [] : [String(record[field])]));
+	return (await readWrites(scenario)).map(({ body }) => String(body?.[field]));
 }
 
 /** Asserts that these records and no others were written, each once; `field` identifies them. */

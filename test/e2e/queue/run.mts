@@ -10,14 +10,13 @@ import { endAll, endOnSignals } from '../../../sandbox/launcher/processes.mjs';
 import { formatDuration, step } from '../../../sandbox/launcher/progress.mjs';
 import { check, printTotals } from '../checks.mts';
 import type { QueueCase } from './case.mts';
-import { continueCase } from './continued.mts';
-import { killCases } from './kills.mts';
+import { killCase } from './kills.mts';
 import { limitCase } from './limits.mts';
 import { ensurePrograms } from './programs.mts';
 import { recordCase } from './record.mts';
 import { Stack } from './stack.mts';
 
-const allCases: QueueCase[] = [limitCase, recordCase, ...killCases, continueCase];
+const allCases: QueueCase[] = [limitCase, recordCase, killCase];
 
 endOnSignals();
 try {

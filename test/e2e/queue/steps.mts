@@ -38,30 +38,3 @@ export const CONNECT: Step = {
 		maxActions: 0,
 	},
 };
-
-/** The number of people in each request of `ENRICH`. */
-export const BATCH_SIZE = 50;
-
-/** Enriches each item's person. */
-export const ENRICH: Step = {
-	name: 'Enrich',
-	type: 'outreachEnrichment',
-	parameters: {
-		operation: 'enrich',
-		mapping: 'manual',
-		email: '={{ $json.email }}',
-	},
-};
-
-/** Finds the next prospects after those of the last run. */
-export const SEARCH: Step = {
-	name: 'Search',
-	type: 'outreachProspectSearch',
-	parameters: {
-		resource: 'prospect',
-		operation: 'search',
-		maxResults: 5,
-		filters: { seniority: ['Director'] },
-		options: { continueAfterLastRun: true },
-	},
-};

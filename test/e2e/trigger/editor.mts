@@ -5,9 +5,7 @@ import type { Session } from '../../../sandbox/launcher/n8nServer.mts';
 import type { Service } from '../../../sandbox/launcher/service.mts';
 import { callN8n } from '../workbench.mts';
 import { waitUntil } from './waitUntil.mts';
-import { NEXT, type buildTriggerWorkflow } from './workflow.mts';
-
-type Workflow = ReturnType<typeof buildTriggerWorkflow>;
+import { NEXT } from './workflow.mts';
 
 /** Whether the trigger polls, or why it does not. */
 export type PublishResult = 'published' | `failed: ${string}`;
@@ -37,10 +35,6 @@ export class EditorApi {
 	/** @returns the workflow's ID */
 	async saveNew(workflow: object): Promise<string> {
 		return (await this.callN8n<{ id: string }>('/rest/workflows', workflow)).id;
-	}
-
-	async save(id: string, workflow: Workflow): Promise<void> {
-		await this.callN8n(`/rest/workflows/${id}`, workflow, 'PATCH');
 	}
 
 	/** Publishes a saved workflow, and waits for the trigger's first poll. */

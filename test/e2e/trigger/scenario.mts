@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { N8n } from '../../../sandbox/launcher/n8n.mts';
 import { findFreePort } from '../../../sandbox/launcher/ports.mts';
 import { type Service, startService } from '../../../sandbox/launcher/service.mts';
@@ -6,7 +5,6 @@ import type { LoggedRequest } from '../workbench.mts';
 import type { EditorApi } from './editor.mts';
 import { Trigger } from './trigger.mts';
 import { waitUntil } from './waitUntil.mts';
-import type { TriggerSettings } from './workflow.mts';
 
 const UNLIMITED = 1_000_000;
 
@@ -30,21 +28,16 @@ export class Scenario {
 	private readonly triggers: Trigger[] = [];
 
 	private constructor(
-		private readonly n8n: N8n,
 		private readonly editor: EditorApi,
-		private readonly port: number,
-		private readonly options: ScenarioOptions,
-		/** The running service. */
-		public service: Service,
+		readonly service: Service,
 		/** The ID of the service's credential in n8n. */
 		readonly credential: string,
 	) {}
 
 	static async open(n8n: N8n, editor: EditorApi, options: ScenarioOptions = {}): Promise<Scenario> {
-		const port = await findFreePort();
-		const service = await startSeededService(n8n, port, options);
+		const service = await startSeededService(n8n, options);
 		const credential = await editor.saveCredential(service);
-		return new Scenario(n8n, editor, port, options, service, credential);
+		return new Scenario(editor, service, credential);
 	}
 
 	/** Deactivates the triggers and stops the service. */
@@ -54,19 +47,10 @@ export class Scenario {
 	}
 
 	/** Saves a workflow with an inactive trigger on new leads. */
-	async saveTrigger(settings: Partial<TriggerSettings> = {}): Promise<Trigger> {
-		const { credential, editor } = this;
-		const trigger = await Trigger.save(editor, { credential, ...settings });
+	async saveTrigger(): Promise<Trigger> {
+		const trigger = await Trigger.save(this.editor, this.credential);
 		this.triggers.push(trigger);
 		return trigger;
-	}
-
-	/** Stops the service. @returns a function that restarts it in its initial state */
-	async stopService(): Promise<() => Promise<void>> {
-		await this.service.stop();
-		return async () => {
-			this.service = await startSeededService(this.n8n, this.port, this.options);
-		};
 	}
 
 	/** Adds leads through a test control. @returns their emails */
@@ -83,19 +67,6 @@ export class Scenario {
 		const emails = leads.map(({ email }) => email);
 		this.addedEmails.push(...emails);
 		await this.service.control('leads', { leads });
-		return emails;
-	}
-
-	/** Adds leads one by one until `run` has settled. @returns their emails */
-	async addLeadsWhile(run: () => Promise<void>): Promise<string[]> {
-		const emails: string[] = [];
-		let hasSettled = false;
-		const work = run().finally(() => (hasSettled = true));
-		while (!hasSettled) {
-			emails.push(...(await this.addLeads(1)));
-			await sleep(100);
-		}
-		await work;
 		return emails;
 	}
 
@@ -121,10 +92,9 @@ export class Scenario {
 /** Starts a service in the initial state of a scenario. */
 async function startSeededService(
 	{ serviceLog }: N8n,
-	port: number,
 	{ latencyMs = 0, limits, ...seed }: ScenarioOptions,
 ): Promise<Service> {
-	const service = await startService(port, serviceLog);
+	const service = await startService(await findFreePort(), serviceLog);
 	const allLimits = { minute: UNLIMITED, hour: UNLIMITED, day: UNLIMITED, ...limits };
 	await service.control('reset', { ...seed, limits: allLimits });
 	await service.control('latency', { ms: latencyMs });

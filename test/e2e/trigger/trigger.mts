@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { EditorApi, PublishResult } from './editor.mts';
 import { pollFor } from './waitUntil.mts';
-import { type TriggerSettings, buildTriggerWorkflow } from './workflow.mts';
+import { buildTriggerWorkflow } from './workflow.mts';
 
 /** The maximum time until an event is emitted. */
 const EMIT_TIMEOUT_MS = 100_000;
@@ -12,12 +12,10 @@ export class Trigger {
 	private constructor(
 		private readonly editor: EditorApi,
 		private readonly id: string,
-		private settings: TriggerSettings,
 	) {}
 
-	static async save(editor: EditorApi, settings: TriggerSettings): Promise<Trigger> {
-		const id = await editor.saveNew(buildTriggerWorkflow(settings));
-		return new Trigger(editor, id, settings);
+	static async save(editor: EditorApi, credential: string): Promise<Trigger> {
+		return new Trigger(editor, await editor.saveNew(buildTriggerWorkflow(credential)));
 	}
 
 	/** Activates the trigger, or publishes a change. */
@@ -27,13 +25,6 @@ export class Trigger {
 
 	async unpublish(): Promise<void> {
 		await this.editor.unpublish(this.id);
-	}
-
-	/** Edits the trigger and publishes the change. */
-	async edit(changes: Partial<TriggerSettings>): Promise<void> {
-		this.settings = { ...this.settings, ...changes };
-		await this.editor.save(this.id, buildTriggerWorkflow(this.settings));
-		assert.equal(await this.publish(), 'published');
 	}
 
 	/** Lists the emails of all emitted leads, with repetitions. */

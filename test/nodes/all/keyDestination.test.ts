@@ -162,8 +162,14 @@ describe('the key', () => {
 	});
 });
 
+/** Options with which versions of n8n's HTTP Request node follow redirects with the credential. */
+const followOptions = {
+	...{ followRedirect: true, followAllRedirects: true, disableFollowRedirect: false },
+	sendCredentialsOnCrossOriginRedirect: true,
+};
+
 test.each([301, 302, 303, 307, 308])(
-	'does not follow a redirect with the status %i',
+	'does not follow a redirect with the status %i, even if the caller wants to',
 	async (status) => {
 		const receivedUrls: string[] = [];
 		nock(/.*/)
@@ -174,7 +180,13 @@ test.each([301, 302, 303, 307, 308])(
 				return [status, '', { location: `${EVIL_URL}/took` }];
 			});
 		const credentials = { baseUrl: ORIGIN, apiKey: getTestKey() };
-		await settle(runNode({ node: createCaller([{ url: '/leads' }]), parameters: {}, credentials }));
+		await settle(
+			runNode({
+				node: createCaller([{ url: '/leads', ...followOptions }]),
+				parameters: {},
+				credentials,
+			}),
+		);
 		expect(receivedUrls).toEqual(CLIENTS.map(() => `${HOST}/api/v2/leads`));
 	},
 );

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { CredentialDialog } from './credentialDialog.mts';
 import { clickAndReadExecutionId } from './editor.mts';
 import { OutputPanel } from './outputPanel.mts';
-import { Picker } from './picker.mts';
 
 /** An open node (n8n's node details view), with its input, parameters and output side by side. */
 export class NodePanel {
@@ -44,11 +43,6 @@ export class NodePanel {
 		await this.credential().click();
 		await this.page.getByTestId('node-credentials-select-item-new').click();
 		return new CredentialDialog(this.page);
-	}
-
-	/** A parameter whose value is a record of the service. */
-	picker(parameter: string): Picker {
-		return new Picker(this.page, this.panel.getByTestId(`resource-locator-${parameter}`));
 	}
 
 	/** The button that runs the node, or fetches test events of a trigger. */

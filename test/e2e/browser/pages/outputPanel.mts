@@ -2,16 +2,10 @@ import type { Locator } from '@playwright/test';
 
 /** The output of an open node's last run. */
 export class OutputPanel {
-	/** The error message. */
-	readonly message: Locator;
-	/** The next step in the error's description. */
-	readonly nextStep: Locator;
 	/** The hints above the items. */
 	readonly hints: Locator;
 
 	constructor(readonly panel: Locator) {
-		this.message = panel.getByTestId('node-error-message');
-		this.nextStep = panel.getByTestId('node-error-description');
 		this.hints = panel.getByTestId('run-data-hints');
 	}
 
