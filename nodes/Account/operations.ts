@@ -116,7 +116,7 @@ export const getStatus = defineOperation({
 	output: ({ body }) => [parseIntegrations(body)],
 });
 
-const legacy = defineLegacyOperations(
+const legacyOperations = defineLegacyOperations(
 	'legacyIntegration',
 	'For your own LinkedIn, use LinkedIn Connection',
 	[
@@ -144,4 +144,4 @@ const legacy = defineLegacyOperations(
 	],
 );
 
-export const operations = [getHealth, getInfo, connectNetwork, getStatus, ...legacy];
+export const operations = [getHealth, getInfo, connectNetwork, getStatus, ...legacyOperations];

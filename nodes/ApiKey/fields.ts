@@ -62,7 +62,7 @@ export function parseExpiry(days: unknown): number | undefined {
 	return typeof days === 'number' ? days : undefined;
 }
 
-/** The length of a key's `prefix`. */
+/** How many characters of a key the service shows as its `prefix`. */
 const PREFIX_LENGTH = 8;
 
 /** Searches API keys, and marks the credential's key ("may be" if its prefix is not unique). */

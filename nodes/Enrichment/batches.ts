@@ -85,8 +85,8 @@ class BatchSender {
 			while (queue.length > 0 && !this.isStopped) await sendNextBatch();
 		};
 		await sendNextBatch();
-		const workers = this.budget.hasLimit ? 1 : MAX_CONCURRENT_BATCHES;
-		await Promise.all(Array.from({ length: workers }, sendUntilEmpty));
+		const workerCount = this.budget.hasLimit ? 1 : MAX_CONCURRENT_BATCHES;
+		await Promise.all(Array.from({ length: workerCount }, sendUntilEmpty));
 	}
 
 	private async sendBatch(batch: PersonToEnrich[]): Promise<void> {
@@ -123,7 +123,7 @@ class BatchSender {
 			rows.map(({ result }) => result),
 		);
 		for (const [row, { index }] of rows.entries()) this.results[index] = resultsWithCredits[row];
-		// uncharged people can be enriched again
+		// a later run can enrich uncharged people
 		const unchargedPeople = batch.filter((_, position) =>
 			isUncharged(leads[position], credits, foundCount),
 		);

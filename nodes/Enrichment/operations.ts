@@ -100,8 +100,8 @@ const enrich = defineOperation({
 export const operations = [enrich];
 
 function buildLead(values: Identity): Record<string, string> {
-	const { email: address, linkedinUrl, firstName, lastName, company } = values;
-	if (address || linkedinUrl || (firstName && lastName && company)) return pickIdentity(values);
+	const { email, linkedinUrl, firstName, lastName, company } = values;
+	if (email || linkedinUrl || (firstName && lastName && company)) return pickIdentity(values);
 	throw new ValidationError(
 		'The person needs an email, a LinkedIn URL, or first name, last name and company',
 		true,

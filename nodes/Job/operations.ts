@@ -123,49 +123,53 @@ const getStatistics = defineOperation({
 	},
 });
 
-const legacy = defineLegacyOperations('legacyJob', 'With your own key, use Background Job', [
-	{
-		route: 'PUT /users/jobs/editJobMessage/{jobId}',
-		successLabel: 'Updated',
-		howToVerify: 'Run it again: setting the same values twice does no harm.',
-		testRunEffect: 'change the real status message',
-		name: "Change Job's Status Message",
-		value: 'updateMessage',
-		action: 'Update legacy background job message',
-		description: 'Change the status message of a background job',
-		properties: [
-			text('Background Job ID', 'jobId', 'e.g. job_8f3a', {
-				required: true,
-				description: 'ID of the background job, from Get Many',
-			}),
-			jsonBody,
-		],
-	},
-	{
-		route: 'GET /users/jobs/jobCounts',
-		name: 'Count Jobs',
-		value: 'getCounts',
-		action: 'Get legacy background job counts',
-		description: 'Count background jobs',
-	},
-	{
-		route: 'GET /users/jobs/userJobStatus/{userId}',
-		name: 'Get Jobs of User',
-		value: 'getUserStatus',
-		action: 'Get legacy background jobs of user',
-		description: 'Check the background jobs of one user',
-		properties: [userId],
-	},
-	{
-		route: 'GET /users/jobs/jobStatus',
-		name: 'Get Status of Jobs',
-		value: 'getStatus',
-		action: 'Get legacy background job status',
-		description: 'Check the status of background jobs',
-	},
-]);
+const legacyOperations = defineLegacyOperations(
+	'legacyJob',
+	'With your own key, use Background Job',
+	[
+		{
+			route: 'PUT /users/jobs/editJobMessage/{jobId}',
+			successLabel: 'Updated',
+			howToVerify: 'Run it again: setting the same values twice does no harm.',
+			testRunEffect: 'change the real status message',
+			name: "Change Job's Status Message",
+			value: 'updateMessage',
+			action: 'Update legacy background job message',
+			description: 'Change the status message of a background job',
+			properties: [
+				text('Background Job ID', 'jobId', 'e.g. job_8f3a', {
+					required: true,
+					description: 'ID of the background job, from Get Many',
+				}),
+				jsonBody,
+			],
+		},
+		{
+			route: 'GET /users/jobs/jobCounts',
+			name: 'Count Jobs',
+			value: 'getCounts',
+			action: 'Get legacy background job counts',
+			description: 'Count background jobs',
+		},
+		{
+			route: 'GET /users/jobs/userJobStatus/{userId}',
+			name: 'Get Jobs of User',
+			value: 'getUserStatus',
+			action: 'Get legacy background jobs of user',
+			description: 'Check the background jobs of one user',
+			properties: [userId],
+		},
+		{
+			route: 'GET /users/jobs/jobStatus',
+			name: 'Get Status of Jobs',
+			value: 'getStatus',
+			action: 'Get legacy background job status',
+			description: 'Check the status of background jobs',
+		},
+	],
+);
 
-export const operations = [get, getAll, getStatistics, ...legacy];
+export const operations = [get, getAll, getStatistics, ...legacyOperations];
 
 /** Searches jobs, newest first, with labels such as `Sent (2026-03-31, completed, network_action)`. */
 export const searchJobs = createListSearch(jobList, (job) => {

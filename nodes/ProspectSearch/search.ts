@@ -22,7 +22,7 @@ const ENDED_EARLY = 'The search ended early: the service returned fewer than req
 const NO_CREDITS = 'The search ended early: no credits are left';
 
 interface SearchValues extends FilterValues {
-	/** The API's `limit`. n8n's linter demands a default of 50 for that name; the API has 25. */
+	/** The API's `limit`. n8n's linter demands a default of 50 for that name; the API's is 25. */
 	maxResults: number;
 	maxCredits?: number;
 }
@@ -148,7 +148,7 @@ async function searchForItem(item: SearchItem, context: SearchContext): Promise<
 	};
 }
 
-/** Adds pages to the progress, up to the item's limit. @returns why the search ended early, if so */
+/** Adds pages to the progress, up to the item's limit. @returns why the search ended early, if it did */
 async function readPages(
 	item: SearchItem,
 	progress: Progress,

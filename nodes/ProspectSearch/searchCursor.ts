@@ -28,7 +28,7 @@ export function shouldContinueLastRun({ options }: FilterValues): boolean {
  * when a read is killed.
  */
 export class SearchCursor {
-	/** Positions by search key: items with equal filters continue one another. */
+	/** Positions by search key, so that items with equal filters continue one another. */
 	private readonly positions = new Map<string, number>();
 
 	constructor(private readonly run: Run) {}
@@ -70,7 +70,7 @@ export class SearchCursor {
 	private async read(key: string): Promise<number | undefined> {
 		const { add, remove } = this.run.storage;
 		for (const delayMs of RETRY_DELAYS_MS) {
-			for (const [index, copy] of createCopies(key).entries()) {
+			for (const [index, copy] of listEntryCopies(key).entries()) {
 				const absentEntries = new Set(await add(copy.flat()));
 				await remove([...absentEntries]);
 				const foundDigits = copy.map((row) =>
@@ -89,7 +89,7 @@ export class SearchCursor {
 		const { add, remove } = this.run.storage;
 		const digits = position.toString(16).padStart(DIGIT_COUNT, '0');
 		for (const delayMs of RETRY_DELAYS_MS) {
-			for (const copy of createCopies(key)) {
+			for (const copy of listEntryCopies(key)) {
 				const digitEntries = copy.map((row, place) => row[DIGITS.indexOf(digits[place])]);
 				await remove(copy.flat().filter((entry) => !digitEntries.includes(entry)));
 				await add(digitEntries);
@@ -102,8 +102,8 @@ export class SearchCursor {
 	}
 }
 
-/** Returns the entries of both copies, by place and digit. */
-function createCopies(key: string): string[][][] {
+/** Lists the entries of both copies, by place and digit. */
+function listEntryCopies(key: string): string[][][] {
 	return ['first', 'second'].map((copy) =>
 		Array.from({ length: DIGIT_COUNT }, (_, place) =>
 			DIGITS.map((digit) => `${key} ${copy} ${place} ${digit}`),

@@ -8,7 +8,7 @@ const methods = new Set(Object.values(routesById).map(({ method }) => method));
 /** A request as the service receives it. */
 export interface RecordedRequest {
 	method: string;
-	/** Below `/api/v2`, still encoded. */
+	/** The path below `/api/v2`, still encoded. */
 	path: string;
 	query: Record<string, string>;
 	headers: Record<string, string | string[]>;

@@ -9,7 +9,7 @@ import { getServiceDetails, joinFields } from './serviceDetails';
 const MAX_TEXT_LENGTH = 1_000;
 const DEFAULT_HOW_TO_VERIFY =
 	'Check in Outreach Automation whether it worked before you run this again.';
-const RUN_REST = 'Run only the items that are not done';
+const RUN_REMAINING = 'Run only the items that are not done';
 /** Only the service's own message explains these codes. */
 const EXPLAINED_BY_SERVICE = [
 	...['VALIDATION_ERROR', 'foreignRoute', 'noCredits', 'notFound', 'nothingHere'],
@@ -36,7 +36,7 @@ export interface MessageContext {
 	/** Messages do not name the item, as there is only one. */
 	hasOneItem?: boolean;
 	/** Some items are done, and running all items again would repeat them. */
-	mustRunRestOnly?: boolean;
+	mustRunRemainingOnly?: boolean;
 }
 
 export interface ErrorText {
@@ -58,17 +58,17 @@ export function describeFailure(failure: RequestFailure, context: MessageContext
 	const values = getMessageValues(failure, context);
 	const texts = failure.text ?? MESSAGES[code](values, context);
 	const [message, fullNextStep] = texts.map((text) => truncate(text, MAX_TEXT_LENGTH));
-	const nextStep = context.mustRunRestOnly ? limitToRest(fullNextStep) : fullNextStep;
+	const nextStep = context.mustRunRemainingOnly ? limitToRemaining(fullNextStep) : fullNextStep;
 	if (failure.outcome === 'unclear') {
 		const correction = WRONG_SERVICE.includes(code) ? fullNextStep : '';
-		const restAdvice = context.mustRunRestOnly ? `${RUN_REST}.` : '';
+		const remainingAdvice = context.mustRunRemainingOnly ? `${RUN_REMAINING}.` : '';
 		return {
 			message: 'It is unclear whether this worked',
 			description: joinNonEmpty(
 				`${message}.`,
 				correction,
 				context.howToVerify ?? DEFAULT_HOW_TO_VERIFY,
-				restAdvice,
+				remainingAdvice,
 			),
 		};
 	}
@@ -80,10 +80,10 @@ export function describeFailure(failure: RequestFailure, context: MessageContext
 }
 
 /** Rewords a next step so that the user runs only the items that are not done. */
-function limitToRest(nextStep: string): string {
+function limitToRemaining(nextStep: string): string {
 	const runAllPattern = /\brun the (?:workflow(?: again)?|rest)\b/i;
-	if (!runAllPattern.test(nextStep)) return `${nextStep} ${RUN_REST}.`;
-	return nextStep.replace(runAllPattern, ([letter]) => letter + RUN_REST.slice(1));
+	if (!runAllPattern.test(nextStep)) return `${nextStep} ${RUN_REMAINING}.`;
+	return nextStep.replace(runAllPattern, ([letter]) => letter + RUN_REMAINING.slice(1));
 }
 
 /** Describes why an item was not done, with the next step only if the user has to act. */

@@ -31,8 +31,8 @@ export async function report(
 	input: PreparedItems,
 	results: Array<Result | undefined>,
 ): Promise<Report> {
-	const mustRunRestOnly = input.operation.repeatsWhenRunAgain && results.some(isDone);
-	const prepared = { ...input, messageContext: { ...input.messageContext, mustRunRestOnly } };
+	const mustRunRemainingOnly = input.operation.repeatsWhenRunAgain && results.some(isDone);
+	const prepared = { ...input, messageContext: { ...input.messageContext, mustRunRemainingOnly } };
 	const stopCause = findStopCause(prepared, results);
 	const reports = createItemReports(prepared, results, stopCause);
 	const hasPartialResult = reports.some((entry) => isPartialResult(prepared.operation, entry));

@@ -14,7 +14,7 @@ import { parseParameter } from './parameterValue';
 export interface ParsedValues {
 	values: AnyValues;
 	issues: ValidationIssue[];
-	/** Invalid values that are text, unchanged. */
+	/** The texts that were invalid, unchanged. */
 	invalidTexts: AnyValues;
 }
 

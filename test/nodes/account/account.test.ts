@@ -48,8 +48,8 @@ const connectionStart = {
 const respondWithStart = () => ({
 	body: { userId: 'user_1', success: true, data: connectionStart },
 });
-const undocumented = { success: true, anything: [{ nested: null }] };
-const respondUndocumented = () => ({ body: undocumented });
+const undocumentedBody = { success: true, anything: [{ nested: null }] };
+const respondUndocumented = () => ({ body: undocumentedBody });
 
 const getHealthParameters = { resource: 'account', operation: 'getHealth' };
 const getStatusParameters = { resource: 'integration', operation: 'getStatus' };
@@ -92,7 +92,7 @@ test('Get Service Info sends GET /info without a key and returns the response un
 	const result = await run({ resource: 'account', operation: 'getInfo' });
 	expect(service.requests).toMatchObject([{ method: 'GET', path: '/info', query: {}, body: '' }]);
 	expect(service.requests[0].headers).not.toHaveProperty('x-api-key');
-	expect(result.json).toEqual([undocumented]);
+	expect(result.json).toEqual([undocumentedBody]);
 });
 
 describe('Get Status', () => {
@@ -183,5 +183,5 @@ test.each<[string, object]>([
 			query: { force: '1' },
 		}),
 	]);
-	expect(result.json).toEqual([undocumented]);
+	expect(result.json).toEqual([undocumentedBody]);
 });

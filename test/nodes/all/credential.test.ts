@@ -27,7 +27,7 @@ async function authenticate(
 	return await authenticateOptions(data, { url: undefined as unknown as string, ...options });
 }
 
-describe('credential', () => {
+describe('OutreachAutomationApi', () => {
 	test('authenticate is an own property, so that n8n copies it with the type', () => {
 		const credential = new OutreachAutomationApi();
 		expect(Object.keys(credential)).toContain('authenticate');

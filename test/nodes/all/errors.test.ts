@@ -189,7 +189,7 @@ describe('a run that stops half-way', () => {
 	const respondToEnrichment: Responder = (request) => respondToEnrich(request);
 	const respondToProspectSearch: Responder = (request) => respondToSearch(request);
 	const filters = { title: 'CEO' };
-	const nodes: Record<string, [INodeType, INodeParameters, Responder, IDataObject[]]> = {
+	const runs: Record<string, [INodeType, INodeParameters, Responder, IDataObject[]]> = {
 		send: [new OutreachNetworkAction(), firstMessage, respondToSchedule, buildPeople(3)],
 		enrich: [
 			new OutreachEnrichment(),
@@ -217,7 +217,7 @@ describe('a run that stops half-way', () => {
 		['send', 400, 'NETWORK_NOT_CONNECTED', connectAccount],
 		['send', 403, 'LINKEDIN_NOT_CONNECTED', connectAccount],
 	])('%s names the next step after %d %s', async (name, status, code, text) => {
-		const [node, parameters, respond, items] = nodes[name];
+		const [node, parameters, respond, items] = runs[name];
 		mockApi((request, index) => (index === 0 ? respond(request, 0) : buildRejection(status, code)));
 		const { hints, json } = await runOperation(node, parameters, { items });
 		expect([...hints, ...json.map(({ reason }) => reason)].join('\n')).toContain(text);

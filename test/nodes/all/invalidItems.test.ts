@@ -4,7 +4,7 @@ import { mockApi, runLead, useTestHarness } from '../harness';
 
 useTestHarness();
 
-/** Returns a message's label of an item without an email. */
+/** Returns the label that messages use for an item without an email. */
 const labelAda = (index: string) => `Ada Lovelace (${index} item)`;
 
 const buildContactsWithout = (count: number, indexes: number[]) =>

@@ -22,7 +22,6 @@ useTestHarness();
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** Create a lead from each item. */
 const leadCreateParameters: INodeParameters = { operation: 'create' };
 
 /** Accepts every create and returns these headers with each response. */

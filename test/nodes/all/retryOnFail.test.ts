@@ -140,7 +140,7 @@ const leadCreateParameters = { operation: 'create', ...manualAda, email: '={{ $j
 
 const undoSteps: Array<() => void> = [];
 
-/** Removes the method that older n8n versions do not have. */
+/** Removes `isToolExecution`, which older n8n versions lack. */
 function removeIsToolExecution(): void {
 	const method = 'isToolExecution';
 	for (const { prototype } of [ExecuteContext, SupplyDataContext]) {

@@ -103,7 +103,7 @@ describe.each(builtNodes)('%s', (file) => {
 		expect(codex).not.toHaveProperty('subcategories');
 	});
 
-	test("uses this package's credential, one name, and icons that exist", () => {
+	test("uses this package's credential, the same name everywhere, and existing icons", () => {
 		const { folder, node } = source;
 		const { credentials, defaults, displayName, icon } = node.description;
 		expect(credentials).toEqual([{ name: new OutreachAutomationApi().name, required: true }]);

@@ -8,13 +8,13 @@ useTestHarness();
 /** Whether a response must contain a new key. */
 const isKeyRequired = (name: string) => /^API Key .*(create|regenerate)$/.test(name);
 
-const undocumented = Object.entries(operationFixtures)
+const undocumentedOperations = Object.entries(operationFixtures)
 	.filter(([, { isUndocumented }]) => isUndocumented)
 	.map(([name, { example }]) => ({ name, parameters: example.parameters }));
 
 /** Runs an operation's example against this response. */
 async function runExample(
-	{ name, parameters }: (typeof undocumented)[number],
+	{ name, parameters }: (typeof undocumentedOperations)[number],
 	reply: MockResponse,
 ) {
 	const { selection, node } = await loadOperation(name);
@@ -22,7 +22,7 @@ async function runExample(
 	return await runWithApi(() => reply, node, { ...selection, ...parameters }, { items });
 }
 
-test.each(undocumented.filter(({ name }) => !isKeyRequired(name)))(
+test.each(undocumentedOperations.filter(({ name }) => !isKeyRequired(name)))(
 	'$name passes an undocumented response through and is not retried',
 	async (operation) => {
 		const cases: Array<[MockResponse, IDataObject[]]> = [
@@ -42,7 +42,7 @@ test.each(undocumented.filter(({ name }) => !isKeyRequired(name)))(
 	},
 );
 
-test.each(undocumented.filter(({ name }) => isKeyRequired(name)))(
+test.each(undocumentedOperations.filter(({ name }) => isKeyRequired(name)))(
 	'$name is unclear when the response has no key',
 	async (operation) => {
 		for (const reply of [{ status: 204 }, { body: { success: true, message: 'Created' } }]) {

@@ -36,8 +36,11 @@ const buildKey = (number: number, fields: Partial<Key> = {}): Key => ({
 const respondWithKeys = (count: number) => (): MockResponse => ({
 	body: { success: true, data: Array.from({ length: count }, (_, index) => buildKey(index + 1)) },
 });
-const undocumented = { success: true, data: { anything: [{ nested: null }], key: 'new-secret' } };
-const respondUndocumented = () => ({ body: undocumented });
+const undocumentedBody = {
+	success: true,
+	data: { anything: [{ nested: null }], key: 'new-secret' },
+};
+const respondUndocumented = () => ({ body: undocumentedBody });
 
 const locateById = (value: string) => ({ __rl: true, mode: 'id', value });
 const keyCreateParameters = { operation: 'create', name: 'Sync', permissions: ['leads:read'] };
@@ -81,7 +84,7 @@ describe('Create', () => {
 		});
 		const body = { name: 'Sync', permissions: documentedPermissions, expiresInDays: 30 };
 		expect(request).toEqual(buildExpectedRequest('POST', '/keys', { body }));
-		expect(result.json).toEqual([undocumented]);
+		expect(result.json).toEqual([undocumentedBody]);
 	});
 
 	test('creates a key that expires in one day', async () => {
@@ -112,7 +115,7 @@ describe('Regenerate', () => {
 	test('sends one POST without a body and returns the response unchanged', async () => {
 		const { request, result } = await sendOneRequest(regenerateParameters);
 		expect(request).toEqual(buildExpectedRequest('POST', '/keys/key_1/regenerate'));
-		expect(result.json).toEqual([undocumented]);
+		expect(result.json).toEqual([undocumentedBody]);
 	});
 
 	test('sends one request for equal keys, as a second would revoke the first new key', async () => {
@@ -157,7 +160,7 @@ describe('Update', () => {
 				body: { name: 'N', permissions: ['leads:read', 'a:b'] },
 			}),
 		);
-		expect(result.json).toEqual([undocumented]);
+		expect(result.json).toEqual([undocumentedBody]);
 	});
 
 	test.each<[INodeParameters, INodeParameters, object]>([

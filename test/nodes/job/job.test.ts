@@ -39,8 +39,8 @@ const getUserStatusParameters = {
 };
 const getStatusParameters = { resource: 'legacyJob', operation: 'getStatus' };
 const getCountsParameters = { resource: 'legacyJob', operation: 'getCounts' };
-const undocumented = { success: true, anything: [{ nested: null }] };
-const respondUndocumented = () => ({ body: undocumented });
+const undocumentedBody = { success: true, anything: [{ nested: null }] };
+const respondUndocumented = () => ({ body: undocumentedBody });
 
 describe('Get', () => {
 	test("reads the list once and returns each item's job", async () => {
@@ -152,7 +152,7 @@ test.each<[INodeParameters, string]>([
 			const service = mockApi(respondUndocumented);
 			const result = await run({ ...parameters, ...queryParameters });
 			expect(service.requests).toEqual([buildExpectedRequest('GET', path, { query })]);
-			expect(result.json).toEqual([undocumented]);
+			expect(result.json).toEqual([undocumentedBody]);
 		}
 	},
 );

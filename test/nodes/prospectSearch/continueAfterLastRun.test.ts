@@ -121,7 +121,7 @@ describe('Continue After Last Run when n8n is killed or its database fails', () 
 	long('starts where the killed run started or ended, after any database call', async () => {
 		await continueSearch();
 		let nextPosition = 2;
-		let kills = 0;
+		let killCount = 0;
 		for (let calls = 0; ; calls++) {
 			const { requestedOffsets, wasKilled } = await killRunAfter(calls);
 			for (const offset of requestedOffsets) expect(offset).toBe(nextPosition);
@@ -133,8 +133,8 @@ describe('Continue After Last Run when n8n is killed or its database fails', () 
 			).toContain(firstPosition);
 			nextPosition = firstPosition + 2;
 			if (!wasKilled) break;
-			kills++;
+			killCount++;
 		}
-		expect(kills).toBeGreaterThan(4);
+		expect(killCount).toBeGreaterThan(4);
 	});
 });

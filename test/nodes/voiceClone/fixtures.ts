@@ -10,8 +10,8 @@ import {
 	runOperation,
 } from '../harness';
 
-type Listed = components['schemas']['ListedVoiceClone'];
-type Updated = components['schemas']['VoiceClone'];
+type ListedVoice = components['schemas']['ListedVoiceClone'];
+type UpdatedVoice = components['schemas']['VoiceClone'];
 
 const timestamp = '2026-01-02T03:04:05.000Z';
 
@@ -30,7 +30,7 @@ export const openVoicePicker = async (filter?: string) =>
 	await openPicker(createNode(), 'searchVoiceClones', filter);
 
 /** Builds a voice clone in the format of the list. */
-export function buildListedVoice(number: number, fields: Partial<Listed> = {}): Listed {
+export function buildListedVoice(number: number, fields: Partial<ListedVoice> = {}): ListedVoice {
 	return {
 		voiceId: `voice_${number}`,
 		name: `Voice ${number}`,
@@ -44,7 +44,7 @@ export function buildListedVoice(number: number, fields: Partial<Listed> = {}): 
 	};
 }
 
-/** Lists `count` voice clones, at most `maxPageSize` on a page. */
+/** Creates a responder that lists voice clones, at most `maxPageSize` on a page. */
 export function respondWithVoices(
 	count: number,
 	maxPageSize = 100,
@@ -58,7 +58,7 @@ export function respondWithVoices(
 }
 
 /** A voice clone in the format of Update. */
-export const updatedVoice: Updated = {
+export const updatedVoice: UpdatedVoice = {
 	id: 'voice_1',
 	name: 'Nathan',
 	description: 'Calm',

@@ -52,13 +52,13 @@ async function readSimulatedList(
 	return { requests, found: new Set(result.records.map(({ id }) => id)).size };
 }
 
-const since = { filters: { updatedAfter: '2020-01-01' } };
+const sinceFilter = { filters: { updatedAfter: '2020-01-01' } };
 const MAX_INT32 = 2_147_483_647;
 
 describe.each<[string, List, IDataObject]>([
 	['leads', leadList, {}],
 	['voice clones', voiceCloneList, {}],
-	['leads with Updated After', leadList, since],
+	['leads with Updated After', leadList, sinceFilter],
 ])('readList with %s', (_, list, values) => {
 	test.each<[SimulatedList, object]>([
 		[{ total: 300, count: 300, pageSize: 1 }, { found: 300 }],
@@ -116,7 +116,7 @@ test.each([
 	'readList stops reading an endless list with a total of %s after 10,000 pages',
 	async (total, details) => {
 		const simulated = { total, count: Infinity, pageSize: 1 };
-		const result = await readSimulatedList(simulated, leadList, since);
+		const result = await readSimulatedList(simulated, leadList, sinceFilter);
 		expect(result).toEqual({ requests: 10_000, code: 'tooManyPages', ...details });
 	},
 );
