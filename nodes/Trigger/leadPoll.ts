@@ -99,8 +99,8 @@ class LeadPoll {
 	private compareLead(lead: IDataObject, time: number): void {
 		const seenTime = Number(this.seenTimes.get(lead) ?? -Infinity);
 		// only a status can change without a new time
-		const isUnseen = this.trigger.event.getStatus ? time >= seenTime : time > seenTime;
-		if (!isUnseen) return;
+		const canHaveChanged = this.trigger.event.getStatus ? time >= seenTime : time > seenTime;
+		if (!canHaveChanged) return;
 		this.seenTimes.set(lead, `${time}`);
 		const { watchedSince = -Infinity } = this.previous;
 		const isExisting = parseTimestamp(lead.createdAt) < watchedSince;
@@ -157,7 +157,7 @@ class LeadPoll {
 		firstPage?: Page,
 	): Promise<{ baseline?: Scan; hint?: string }> {
 		if (!scan) return {};
-		const { detector } = this;
+		const { detector, fetcher } = this;
 		const { statuses } = detector;
 		const isFull = () => statuses.size >= MAX_SEEN_RECORDS;
 		const onLead = (lead: IDataObject, time: number) => {
@@ -166,7 +166,7 @@ class LeadPoll {
 			if (isBaseline && !isFull()) detector.saveStatus(lead);
 		};
 		const options = { onLead, seenLeads: statuses, firstPage };
-		const { remaining } = await scanLeads(this.fetcher, scan, options);
+		const { remaining } = await scanLeads(fetcher, scan, options);
 		if (isFull()) return { hint: TOO_MANY_STATUSES_HINT };
 		// a pass without progress is the last one: without a status, only one change is missed
 		const isFruitless = (remaining?.fruitlessPasses ?? 0) > 0;

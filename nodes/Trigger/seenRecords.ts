@@ -45,21 +45,20 @@ export class SeenRecords {
 
 	/**
 	 * Returns JSON with all hashes of a value in one text, `{"value":"hashhash…"}`, because n8n wraps every
-	 * object in static data. If there are more than 50,000 records, those with the smallest numbers are
-	 * dropped first, and the oldest of equal values.
+	 * object in static data. Only the last 50,000 records are kept.
 	 *
-	 * @param minValue records with a smaller number are dropped, too
+	 * @param minTime for times: earlier ones are dropped, and the latest ones count as the last
 	 */
-	serialize(minValue = -Infinity): string {
-		// a status is a word and becomes NaN, which sorts as equal and is never below `minValue`
-		const keptEntries = [...this.values]
-			.filter(([, value]) => !(Number(value) < minValue))
-			.sort(([, a], [, b]) => Number(a) - Number(b))
-			.slice(-MAX_SEEN_RECORDS);
-		const byValue = groupBy(keptEntries, ([, value]) => value);
-		const hashesByValue = [...byValue].map(([value, entries]) => [
+	serialize(minTime?: number): string {
+		let entries = [...this.values];
+		if (minTime !== undefined) {
+			entries = entries.filter(([, time]) => Number(time) >= minTime);
+			entries.sort(([, a], [, b]) => Number(a) - Number(b));
+		}
+		const byValue = groupBy(entries.slice(-MAX_SEEN_RECORDS), ([, value]) => value);
+		const hashesByValue = [...byValue].map(([value, group]) => [
 			value,
-			entries.map(([recordHash]) => recordHash).join(''),
+			group.map(([recordHash]) => recordHash).join(''),
 		]);
 		return JSON.stringify(Object.fromEntries(hashesByValue));
 	}

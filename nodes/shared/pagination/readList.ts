@@ -54,9 +54,8 @@ export async function readList(
 			since === undefined
 				? await readRecords(createFetcher, list, values, limit)
 				: await fetchSince(createFetcher(), 'updatedAt', since, sinceLimit);
-		const sorted =
-			canSortLocally && list.sortAndFilter ? list.sortAndFilter(records, values) : records;
-		return { records: sorted.slice(0, limit) };
+		const sorted = canSortLocally ? list.sortAndFilter?.(records, values) : undefined;
+		return { records: (sorted ?? records).slice(0, limit) };
 	} catch (error) {
 		return toFailed(error);
 	}
@@ -76,20 +75,9 @@ async function readRecords(
 	const isComplete = records.length >= total || (pagination === 'none' && total === UNKNOWN_TOTAL);
 	if (isComplete || found.length >= limit) return found;
 	if (pagination === 'none') return throwIncomplete(records.length, total);
-	if (total === UNKNOWN_TOTAL)
-		return await fetchSince(startWith(firstPage, fetch), 'updatedAt', '', limit);
+	if (total === UNKNOWN_TOTAL) return await fetchSince(fetch, 'updatedAt', '', limit);
 	if (orders === undefined) return await readConsistently([fetch], firstPage, limit);
 	return await readBounded(createFetcher, orders, firstPage, query?.(values));
-}
-
-/** Returns the first page once without a request; later passes fetch it, as it may have changed. */
-function startWith(firstPage: Page, fetch: FetchPage): FetchPage {
-	let unused: Page | undefined = firstPage;
-	return async (number, size) => {
-		const page = unused ?? (await fetch(number, size));
-		unused = undefined;
-		return page;
-	};
 }
 
 /**

@@ -64,7 +64,7 @@ test('readList returns a record that moves to the first page of a list without a
 			{ query }: { query: { page: number } },
 			parse: (response: ApiResponse) => unknown,
 		) => {
-			if (++requests === 2) leads.unshift({ ...leads.splice(240, 1)[0], updatedAt: toTime(1) });
+			if (++requests === 3) leads.unshift({ ...leads.splice(240, 1)[0], updatedAt: toTime(1) });
 			const page = leads.slice((query.page - 1) * 100, query.page * 100);
 			return parse({ status: 200, body: { data: { leads: page, pagination: {} } } });
 		},
