@@ -37,7 +37,7 @@ export async function startN8nProcess(
 	const ended = new Promise<string>((resolve) => {
 		child.on('close', (code) => {
 			hasEnded = true;
-			resolve(`n8n ended (exit code ${code}). Its last words:\n${lastLines(n8n.log)}`);
+			resolve(`n8n ended (exit code ${code}). Its last words:\n${readLastLines(n8n.log)}`);
 		});
 	});
 
@@ -45,7 +45,8 @@ export async function startN8nProcess(
 	while (!(await isReady())) {
 		const problem = hasEnded
 			? await ended
-			: Date.now() > deadline && `n8n did not get ready. Its last words:\n${lastLines(n8n.log)}`;
+			: Date.now() > deadline &&
+				`n8n did not get ready. Its last words:\n${readLastLines(n8n.log)}`;
 		if (problem) {
 			throw new Problem(`${problem}\n\nIf it happens again, delete ${n8n.folder} and start anew.`);
 		}
@@ -59,6 +60,6 @@ export async function startN8nProcess(
 	};
 }
 
-function lastLines(file: string): string {
+function readLastLines(file: string): string {
 	return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-15).join('\n');
 }

@@ -45,10 +45,10 @@ export class CampaignStore {
 	constructor(private readonly population: Population) {}
 
 	reset(now: number): void {
-		const fresh = Object.entries(DEMO_CAMPAIGNS).map(
+		const demoCampaigns = Object.entries(DEMO_CAMPAIGNS).map(
 			([id, rowCount]) => [id, { rowCount, changes: {} }] satisfies [string, Campaign],
 		);
-		this.state = { createdAt: now, campaigns: Object.fromEntries(fresh) };
+		this.state = { createdAt: now, campaigns: Object.fromEntries(demoCampaigns) };
 	}
 
 	/** Returns the number of prospects by campaign. */

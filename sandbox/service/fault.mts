@@ -19,7 +19,7 @@ const commonFields = {
 			body: fields.optional(),
 		})
 		.optional(),
-	/** The first matching request to fail, from 1; without `times`, only that one fails. */
+	/** The number of the first matching request that fails, from 1; without `times`, the only one. */
 	nth: positive,
 	/** Number of requests to fail; without `nth` and `times`, all fail. */
 	times: positive,

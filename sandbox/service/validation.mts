@@ -4,9 +4,9 @@ import type { FastifySchemaCompiler } from 'fastify';
 import { isObject, type JsonObject } from './openapi.mts';
 
 const options = { allErrors: true, strict: false, strictNumbers: true, verbose: true };
-const bodyAjv = withFormats(new Ajv2020(options));
+const bodyAjv = addFormats(new Ajv2020(options));
 /** Converts path and query parameters, which are strings, to numbers. */
-const parameterAjv = withFormats(new Ajv2020({ ...options, coerceTypes: true }));
+const parameterAjv = addFormats(new Ajv2020({ ...options, coerceTypes: true }));
 
 /** Compiles a schema of openapi.yaml into a validator for Fastify. */
 export const compileRequestSchema: FastifySchemaCompiler<JsonObject> = ({ schema, httpPart }) => {
@@ -54,7 +54,7 @@ function getErrorMessage(error: Partial<ErrorObject>): string {
 	return message;
 }
 
-function withFormats(ajv: Ajv2020): Ajv2020 {
+function addFormats(ajv: Ajv2020): Ajv2020 {
 	ajvFormats.default(ajv);
 	return ajv;
 }

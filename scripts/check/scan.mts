@@ -89,18 +89,18 @@ function findPackageProblems({ unpacked, size }: PackedNodes): string[] {
 	const { n8n } = JSON.parse(readFileSync(join(unpacked, 'package.json'), 'utf8')) as {
 		n8n: { nodes: string[]; credentials: string[] };
 	};
-	const entries = [...n8n.nodes, ...n8n.credentials];
+	const entryFiles = [...n8n.nodes, ...n8n.credentials];
 	const codexFiles = n8n.nodes.map((file) => file.replace(/\.js$/, '.json'));
 	const files = listFiles(unpacked);
 	const schemas = listFiles(join(ROOT, 'nodes'))
 		.filter((file) => file.includes('/__schema__/'))
 		.map((file) => `dist/nodes/${file}`);
-	const missing = ['README.md', 'LICENSE.md', ...codexFiles, ...schemas, ...entries].filter(
+	const missingFiles = ['README.md', 'LICENSE.md', ...codexFiles, ...schemas, ...entryFiles].filter(
 		(path) => !files.includes(path),
 	);
 	return [
 		...(size > MAX_BYTES ? [`The package has ${size} bytes of ${MAX_BYTES}`] : []),
-		...missing.map((path) => `${path} is missing`),
+		...missingFiles.map((path) => `${path} is missing`),
 		...files
 			.filter((file) => !ALLOWED_FILES.test(file))
 			.map((file) => `${file} does not belong in the package`),

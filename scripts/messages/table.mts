@@ -85,8 +85,9 @@ export function generateMessageTable(): string {
 		({ text }) => text?.[0] !== placeholders.reason,
 	);
 	const listedCodes = TOPICS.flatMap(({ codes }) => codes);
-	const missing = messages.find(({ code }) => !listedCodes.includes(code));
-	if (missing) throw new Error(`scripts/messages/table.mts has no topic for ${missing.code}`);
+	const unlistedMessage = messages.find(({ code }) => !listedCodes.includes(code));
+	if (unlistedMessage)
+		throw new Error(`scripts/messages/table.mts has no topic for ${unlistedMessage.code}`);
 	const sections = TOPICS.map(({ heading, codes }) => {
 		const texts = messages.flatMap(({ code, text }) =>
 			text && codes.includes(code) ? [text] : [],

@@ -6,17 +6,19 @@ const MIN_PAGES = 3;
 
 /** Finds the fields that several pages describe identically. */
 export function findCommonRows(nodePages: NodePage[]): FieldRow[] {
-	const shared = new Map<string, { row: FieldRow; pages: Set<string> }>();
+	const rowsByKey = new Map<string, { row: FieldRow; pages: Set<string> }>();
 	for (const { description, entries, page } of nodePages) {
 		const rows = entries.flatMap(({ properties }) =>
 			buildFieldRows(properties, description.properties),
 		);
 		for (const row of rows) {
-			const { pages } = shared.get(getRowKey(row)) ?? { pages: new Set() };
-			shared.set(getRowKey(row), { row, pages: pages.add(page) });
+			const { pages } = rowsByKey.get(getRowKey(row)) ?? { pages: new Set() };
+			rowsByKey.set(getRowKey(row), { row, pages: pages.add(page) });
 		}
 	}
-	return [...shared.values()].filter(({ pages }) => pages.size >= MIN_PAGES).map(({ row }) => row);
+	return [...rowsByKey.values()]
+		.filter(({ pages }) => pages.size >= MIN_PAGES)
+		.map(({ row }) => row);
 }
 
 function getRowKey(row: FieldRow): string {

@@ -18,7 +18,7 @@ const EVENT_ROUTES: Array<[RegExp, string]> = [
 	[/^prospect/, 'GET /campaigns/{campaign_id}/csv'],
 	[/^voiceClone/, 'GET /voice-clones'],
 ];
-/** Routes that are documented to need no permission. Others without one are "not documented". */
+/** Routes that need no permission. Other routes without a permission are "not documented". */
 const PUBLIC_ROUTES = ['GET /health', 'GET /info'];
 
 const permissions = new Map(
@@ -30,12 +30,12 @@ const permissions = new Map(
 );
 
 function listPermissions(nodePage: NodePage, entry: Entry): string[] {
-	const required = listRoutes(nodePage, entry).map((route) => permissions.get(route));
-	const names = required.flatMap((permission) =>
+	const routePermissions = listRoutes(nodePage, entry).map((route) => permissions.get(route));
+	const names = routePermissions.flatMap((permission) =>
 		typeof permission === 'object' ? [`\`${permission.name}\``] : [],
 	);
 	if (names.length > 0) return [...new Set(names)];
-	return [required.includes('notStated') ? 'not documented' : 'none'];
+	return [routePermissions.includes('notStated') ? 'not documented' : 'none'];
 }
 
 function listRoutes(

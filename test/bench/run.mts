@@ -26,10 +26,10 @@ const { values } = parseArgs({
 
 endOnSignals();
 try {
-	const selected = cases.filter(({ id }) => id === (values.only ?? id));
-	if (selected.length === 0)
+	const selectedCases = cases.filter(({ id }) => id === (values.only ?? id));
+	if (selectedCases.length === 0)
 		throw new Problem(`Cases are ${cases.map(({ id }) => id).join(', ')}.`);
-	await measureAll(selected);
+	await measureAll(selectedCases);
 } finally {
 	await endAll();
 }

@@ -56,7 +56,7 @@ function linkPrograms(folder: string): string {
 
 /** Copies the repository's files, including uncommitted ones. */
 async function copyRepository(folder: string): Promise<void> {
-	const listed = await run('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: ROOT });
-	for (const file of listed.split('\0').filter((name) => name && existsSync(join(ROOT, name))))
+	const fileList = await run('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: ROOT });
+	for (const file of fileList.split('\0').filter((name) => name && existsSync(join(ROOT, name))))
 		cpSync(join(ROOT, file), join(folder, file));
 }

@@ -104,10 +104,10 @@ function assertSuccess({ data, status }: Execution): void {
 /** Asserts that the route was requested, a write only once, and that no other write was sent. */
 function assertRequested(requests: LoggedRequest[], route: string): void {
 	const { method, path } = routePatterns.get(route) ?? assert.fail(`there is no route ${route}`);
-	const matching = requests.filter((sent) => sent.method === method && path.test(sent.path));
-	assert.ok(matching.length > 0, `${route} was not reached`);
+	const routeRequests = requests.filter((sent) => sent.method === method && path.test(sent.path));
+	assert.ok(routeRequests.length > 0, `${route} was not reached`);
 	const writes = requests.filter((sent) => sent.method !== 'GET');
-	assert.deepEqual(writes, method === 'GET' ? [] : matching.slice(0, 1));
+	assert.deepEqual(writes, method === 'GET' ? [] : routeRequests.slice(0, 1));
 	for (const { key, status } of requests) {
 		assert.ok(typeof status === 'number' && status < 300, `status ${status}`);
 		assert.equal(key, route === 'GET /info' ? null : 'full');

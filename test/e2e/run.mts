@@ -43,8 +43,8 @@ endOnSignals();
 await check('the packed nodes run in a real n8n', async () => {
 	const { n8n, service } = await createFreshSandbox('e2e');
 	const { bench } = await startSignedInN8n({ n8n, service });
-	const selected = only === undefined ? Object.values(parts) : [parts[only]];
-	for (const checkPart of selected.flat()) await checkPart(bench);
+	const selectedParts = only === undefined ? Object.values(parts) : [parts[only]];
+	for (const checkPart of selectedParts.flat()) await checkPart(bench);
 	if (only === undefined) await checkSecrets(bench);
 });
 await endAll();

@@ -56,10 +56,10 @@ export class Workbench {
 
 	/** Returns n8n's description of a workflow's node, in its version. */
 	getTypeOf({ name, type, typeVersion }: INode): INodeTypeDescription {
-		const known = this.types.find(
+		const description = this.types.find(
 			(other) => other.name === type && [other.version].flat().includes(typeVersion),
 		);
-		return known ?? assert.fail(`n8n has no ${type} ${typeVersion} (node "${name}")`);
+		return description ?? assert.fail(`n8n has no ${type} ${typeVersion} (node "${name}")`);
 	}
 
 	/**
@@ -123,7 +123,7 @@ export class Workbench {
 		const path = `/rest/workflows/${workflowId}`;
 		const { executionId } = await this.callN8n<{ executionId: string }>(`${path}/run`, {
 			triggerToStartFrom: { name: trigger },
-			// n8n 1 runs the workflow in the request, later versions the saved one
+			// n8n 1 runs the workflow in the request; later versions run the saved workflow
 			workflowData: await this.callN8n(path),
 		});
 		this.executionIds.push(executionId);

@@ -121,7 +121,9 @@ function pickSavedParameters(
 			{ typeVersion: 1 },
 			description,
 		);
-	const unknown = Object.keys(parameters).filter((name) => !(name in (getParameters(true) ?? {})));
-	assert.deepEqual(unknown, [], 'the editor does not show these parameters');
+	const hiddenParameters = Object.keys(parameters).filter(
+		(name) => !(name in (getParameters(true) ?? {})),
+	);
+	assert.deepEqual(hiddenParameters, [], 'the editor does not show these parameters');
 	return getParameters(false);
 }

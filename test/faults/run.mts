@@ -37,7 +37,7 @@ if (values.seed !== undefined) {
 } else {
 	const perSeed = String(Math.ceil(executions / seeds));
 	const args = ['--executions', perSeed, '--only', values.only];
-	const failed = await runSeeds(fileURLToPath(import.meta.url), seeds, args);
-	console.log(`${seeds} seeds: ${seeds - failed} passed, ${failed} failed`);
-	process.exitCode = failed > 0 ? 1 : 0;
+	const failedCount = await runSeeds(fileURLToPath(import.meta.url), seeds, args);
+	console.log(`${seeds} seeds: ${seeds - failedCount} passed, ${failedCount} failed`);
+	process.exitCode = failedCount > 0 ? 1 : 0;
 }

@@ -49,9 +49,9 @@ export const fixtures: OperationFixtures = {
 		faultRun: buildReadRun({
 			...{ maxItems: 12, parameters: { mapping: 'manual', email: '={{ $json.email }}' } },
 			createItem: (mark, records) => {
-				const existing = records.listLeads();
+				const leads = records.listLeads();
 				const number = parseNumber(mark);
-				const { email } = existing[number % (existing.length + 5)] ?? {
+				const { email } = leads[number % (leads.length + 5)] ?? {
 					email: `${mark}@nobody.example`,
 				};
 				// An email without its first letter is no lead's email, although the service's search finds a lead.

@@ -50,7 +50,7 @@ export interface OperationRun {
 	title: string;
 	/** Creates the records and returns the input items (default: one empty item). */
 	createItems?(service: FixtureService): Json[] | Promise<Json[]>;
-	/** Parameters besides resource and operation. */
+	/** All parameters except resource and operation. */
 	parameters?: INodeParameters;
 	check(context: RunContext): void | Promise<void>;
 }

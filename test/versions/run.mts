@@ -46,12 +46,12 @@ process.exitCode = printTotals();
 /** Tests an edition, and saves the results at once. */
 async function measure(edition: N8nEdition): Promise<void> {
 	const { core, fullPins, n8n } = edition;
-	const measured = {
+	const result = {
 		core,
 		engine: await runEngineTests(edition),
 		...(fullPins && { endToEnd: await runEndToEnd(edition) }),
 	};
-	if (!isEnding()) saveResult(n8n, measured);
+	if (!isEnding()) saveResult(n8n, result);
 }
 
 async function runEngineTests({ core, corePins, n8n }: N8nEdition): Promise<TestCount> {

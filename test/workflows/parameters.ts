@@ -50,8 +50,8 @@ export function findParameterIssues(
 /** Finds saved options that the node's description does not list. */
 function findStaleOptions({ name, type, options }: INodeProperties, value: unknown): string[] {
 	if (type !== 'collection') return [];
-	const known = (options ?? []).map((option) => option.name);
+	const knownOptions = (options ?? []).map((option) => option.name);
 	return Object.keys(value as object)
-		.filter((option) => !known.includes(option))
+		.filter((option) => !knownOptions.includes(option))
 		.map((option) => `${name}.${option}`);
 }

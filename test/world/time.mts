@@ -1,5 +1,5 @@
 /**
- * Simulated time: it stops during work, and jumps to the next timer when everything waits. A minute's
+ * Simulated time: it stops during work, and jumps to the next timer when all work is waiting. A minute's
  * wait for the rate limit takes a millisecond, and runs are reproducible.
  */
 

@@ -14,9 +14,9 @@ export const jobRoutes = {
 
 	getJobStatus: ({ query: { userId, jobId } }, { jobs }) => {
 		requireUser(userId);
-		const found = jobs.list().filter(({ id }) => jobId === undefined || id === jobId);
-		if (jobId !== undefined && found.length === 0) throw createJobNotFoundError(jobId);
-		const data = found.map(({ id, status, progress }) => ({ id, status, progress }));
+		const matches = jobs.list().filter(({ id }) => jobId === undefined || id === jobId);
+		if (jobId !== undefined && matches.length === 0) throw createJobNotFoundError(jobId);
+		const data = matches.map(({ id, status, progress }) => ({ id, status, progress }));
 		return { status: 200, body: { success: true, data } };
 	},
 

@@ -45,7 +45,7 @@ function checkProfileUrl(profileUrl: string | undefined): void {
 }
 
 /**
- * Returns why a voice message will fail; null if it will not, and for other actions.
+ * Returns why a voice message will fail; null if it will not fail, and for other actions.
  * @throws ApiError 404 for an unknown voice clone
  */
 function getVoiceFailure({ actionType, voiceSettings }: ScheduleInput, { voices }: State) {

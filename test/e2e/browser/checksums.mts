@@ -69,8 +69,10 @@ function describeNode({ items, node, parameters }: PictureSetup, nodePages: Node
 		NodeHelpers.displayParameter(values, property, VERSION, description);
 	const fields = properties.filter(isShown).map((field) => {
 		const { displayName: label, hint, name, options = [], placeholder } = field;
-		const chosen = options.find((option) => 'value' in option && option.value === values[name]);
-		return [label, placeholder, hint, chosen?.name ?? values[name]];
+		const selectedOption = options.find(
+			(option) => 'value' in option && option.value === values[name],
+		);
+		return [label, placeholder, hint, selectedOption?.name ?? values[name]];
 	});
 	return { displayName, fields, items };
 }

@@ -4,7 +4,7 @@ import type { NodePanel } from './pages/nodePanel.mts';
 import { waitUntilSaved } from './saved.mts';
 
 /**
- * Creates a workflow with a Lead node behind these items, as a user does, and waits until n8n has
+ * Creates a workflow with a Lead node that receives these items, as a user does, and waits until n8n has
  * selected a credential.
  */
 export async function addLeadNode(

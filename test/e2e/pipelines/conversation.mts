@@ -27,12 +27,12 @@ export async function checkConversation(bench: Workbench): Promise<void> {
 		'accepted-to-conversation sends a message and two follow-ups to new connections until they reply',
 		async () => {
 			await bench.reset();
-			const started = await bench.start(id, RUN_NOW);
+			const executionId = await bench.start(id, RUN_NOW);
 			await waitForMessages(bench, 3);
 			await setReplied(bench, 'omar.haddad');
 			await waitForMessages(bench, 5);
 			await setReplied(bench, 'jovani.bosco');
-			const run = await bench.waitForEnd(started);
+			const run = await bench.waitForEnd(executionId);
 			assert.equal(run.status, 'success', run.data.resultData.error?.message);
 			const actions = filterBodies(await drainWrites(bench), ACTIONS);
 			const listMessages = (name: string) =>

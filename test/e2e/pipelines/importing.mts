@@ -5,7 +5,7 @@ import { findParameterIssues, findStaleParameters } from '../../workflows/parame
 import { check } from '../checks.mts';
 import type { Workbench } from '../workbench.mts';
 
-/** Checks all nodes of the examples, also those of other services, against n8n's descriptions. */
+/** Checks all nodes of the examples, including other services' nodes, against n8n's descriptions. */
 export async function checkImporting(bench: Workbench): Promise<void> {
 	for (const { id, name, nodes, pinData = {} } of loadExamples()) {
 		await check(`n8n imports "${name}" and knows all parameters`, async () => {

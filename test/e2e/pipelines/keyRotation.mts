@@ -28,9 +28,9 @@ export async function checkKeyRotation(bench: Workbench): Promise<void> {
 			oldCrm = await createOldKeys(bench);
 			assert.deepEqual(await listKeyNames(bench), INITIAL_KEYS);
 			await drainWrites(bench);
-			const first = await runPipeline(bench, id);
-			replacementKeys = pluckField(first, 'Save the new key', 'apiKey') as string[];
-			assert.deepEqual(pluckField(first, 'Save the new key', 'name').sort(), [
+			const run = await runPipeline(bench, id);
+			replacementKeys = pluckField(run, 'Save the new key', 'apiKey') as string[];
+			assert.deepEqual(pluckField(run, 'Save the new key', 'name').sort(), [
 				'CRM',
 				'Demo, read only',
 			]);
@@ -81,15 +81,15 @@ async function setClock({ service }: Workbench, daysAgo: number): Promise<void> 
 	await service.control('clock', { now });
 }
 
-/** Creates a key 100 days ago, and uses another one eight days ago. @returns the created key */
+/** Creates a 100-day-old key, and uses the read-only key eight days ago. @returns the created key */
 async function createOldKeys(bench: Workbench): Promise<{ id: string; key: string }> {
 	const { service } = bench;
 	await setClock(bench, 100);
-	const old = await service.createKey('CRM');
+	const oldKey = await service.createKey('CRM');
 	await setClock(bench, 8);
 	assert.equal(await fetchStatus(bench, service.keys.readOnly), 200);
 	await setClock(bench, 0);
-	return old;
+	return oldKey;
 }
 
 async function fetchStatus({ service }: Workbench, key: string): Promise<number> {

@@ -49,9 +49,9 @@ export function loadWithParameters(
 	parameters: INodeParameters,
 ): Workflow {
 	const workflow = loadExample(name);
-	const changed = workflow.nodes.filter((node) => node.type.endsWith(`.${type}`));
-	assert.ok(changed.length > 0, `${name} has no ${type}`);
-	for (const node of changed) node.parameters = { ...node.parameters, ...parameters };
+	const matchingNodes = workflow.nodes.filter((node) => node.type.endsWith(`.${type}`));
+	assert.ok(matchingNodes.length > 0, `${name} has no ${type}`);
+	for (const node of matchingNodes) node.parameters = { ...node.parameters, ...parameters };
 	return workflow;
 }
 

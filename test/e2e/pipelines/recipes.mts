@@ -168,10 +168,10 @@ async function checkJobPolling(bench: Workbench): Promise<void> {
 
 	await check('follow-a-job polls a job until it ends, and invites nobody again', async () => {
 		const id = await pasteWithShortWait();
-		const started = await bench.start(id);
+		const executionId = await bench.start(id);
 		await waitUntil(async () => (await countPolls()) >= 2);
 		await setJobStatus(bench, PERSON, 'completed');
-		const first = await bench.waitForEnd(started);
+		const first = await bench.waitForEnd(executionId);
 		assert.equal(first.status, 'success');
 		assert.deepEqual(pluckField(first, 'Ended?', 'status'), ['completed']);
 		assert.deepEqual(await describeWrites(bench), [`contact ${PERSON}`]);

@@ -35,15 +35,17 @@ async function listWrittenValues(scenario: Scenario, field: string): Promise<str
 /** Asserts that these records and no others were written, each once; `field` identifies them. */
 export async function assertWrittenOnce(scenario: Scenario, field: string, records: IDataObject[]) {
 	const expected = records.map((record) => String(record[field]));
-	const written = await listWrittenValues(scenario, field);
-	const missing = subtract(expected, written);
-	const surplus = subtract(written, expected);
+	const writtenValues = await listWrittenValues(scenario, field);
+	const missing = subtract(expected, writtenValues);
+	const surplus = subtract(writtenValues, expected);
 	const message = `missing ${summarize(missing)}; repeated or unexpected ${summarize(surplus)}`;
 	assert.equal(missing.length + surplus.length, 0, message);
 }
 
 export function assertSucceeded(executions: Execution[]): void {
-	const failed = executions.filter(({ status }) => status !== 'success');
-	const reasons = failed.map(({ data, status }) => data.resultData.error?.message ?? status);
+	const failedExecutions = executions.filter(({ status }) => status !== 'success');
+	const reasons = failedExecutions.map(
+		({ data, status }) => data.resultData.error?.message ?? status,
+	);
 	assert.deepEqual(reasons, [], 'some executions failed');
 }

@@ -43,15 +43,15 @@ export class Flow {
 	async startOnWorker(items: object[]): Promise<string> {
 		const knownIds = await this.listIds();
 		await this.post(items);
-		let started: string | undefined;
+		let startedId: string | undefined;
 		await waitUntil(async () => {
-			started = [...(await this.listIds())].find((id) => !knownIds.has(id));
+			startedId = [...(await this.listIds())].find((id) => !knownIds.has(id));
 			return (
-				started !== undefined &&
-				this.stack.workers.some((worker) => worker.countStarts(started ?? '') > 0)
+				startedId !== undefined &&
+				this.stack.workers.some((worker) => worker.countStarts(startedId ?? '') > 0)
 			);
 		});
-		return started ?? assert.fail();
+		return startedId ?? assert.fail();
 	}
 
 	/** Runs the workflow with these items to the end. */

@@ -88,8 +88,8 @@ async function waitForRateLimit({ scenario }: QueueContext) {
 async function waitForRequest({ scenario }: QueueContext) {
 	await waitForResponses(scenario, 2);
 	await waitUntil(async () => {
-		const last = (await scenario.readRequests()).at(-1);
-		return last?.method === 'POST' && last.status === null;
+		const lastRequest = (await scenario.readRequests()).at(-1);
+		return lastRequest?.method === 'POST' && lastRequest.status === null;
 	}, 20);
 }
 

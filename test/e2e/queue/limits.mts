@@ -32,8 +32,8 @@ export const limitCase: QueueCase = {
 		await assertWrittenOnce(scenario, 'email', people);
 		assert.equal(await scenario.service.countLeads(), people.length);
 		for (const worker of stack.workers) {
-			const started = executions.filter(({ id }) => worker.countStarts(id) > 0).length;
-			assert.ok(started > 0, 'a worker ran no execution');
+			const executionCount = executions.filter(({ id }) => worker.countStarts(id) > 0).length;
+			assert.ok(executionCount > 0, 'a worker ran no execution');
 		}
 		assert.ok(rejected < MAX_REJECTED_SHARE * requests.length, figures);
 		assert.ok(usage > MIN_USAGE, figures);
@@ -45,8 +45,8 @@ export const limitCase: QueueCase = {
 function computeUsage(accepted: { at: string }[]): number {
 	const windows = accepted.map(({ at }) => Math.floor(Date.parse(at) / WINDOW_MS));
 	const [first = 0, last = 0] = [windows[0], windows.at(-1)];
-	const within = windows.filter((window) => window > first && window < last);
-	return within.length / (LIMIT * (last - first - 1));
+	const innerWindows = windows.filter((window) => window > first && window < last);
+	return innerWindows.length / (LIMIT * (last - first - 1));
 }
 
 function formatPercent(part: number, whole: number): string {

@@ -58,7 +58,9 @@ async function runCase(stack: Stack, { options = {}, run, title }: QueueCase): P
 			figures = await run({ stack, scenario });
 		});
 	});
-	const facts = [figures, formatDuration(Date.now() - start)].filter((text) => text !== undefined);
-	console.log(`        ${facts.join('; ')}`);
+	const details = [figures, formatDuration(Date.now() - start)].filter(
+		(text) => text !== undefined,
+	);
+	console.log(`        ${details.join('; ')}`);
 	await stack.restore();
 }

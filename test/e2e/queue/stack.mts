@@ -66,7 +66,7 @@ export class Stack {
 	/** Restarts stopped and killed processes. */
 	async restore(): Promise<void> {
 		if (!this.main.isRunning) await this.main.start();
-		const stopped = this.workers.filter(({ isRunning }) => !isRunning);
-		await Promise.all(stopped.map(async (worker) => await worker.start()));
+		const stoppedWorkers = this.workers.filter(({ isRunning }) => !isRunning);
+		await Promise.all(stoppedWorkers.map(async (worker) => await worker.start()));
 	}
 }

@@ -74,8 +74,8 @@ export class Scenario {
 	async waitForPolls(count: number): Promise<void> {
 		const countResponses = async () =>
 			(await this.readRequests()).filter(({ status }) => status !== null).length;
-		const before = await countResponses();
-		await waitUntil(async () => (await countResponses()) >= before + count);
+		const countBefore = await countResponses();
+		await waitUntil(async () => (await countResponses()) >= countBefore + count);
 	}
 
 	/** Waits until a poll is in progress. Needs `latencyMs`. */

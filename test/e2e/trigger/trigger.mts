@@ -52,7 +52,7 @@ export class Trigger {
 	}
 }
 
-/** Removes each of `others` from a list once. */
+/** Removes one occurrence of each of `others` from a list. */
 export function subtract(list: string[], others: string[]): string[] {
 	const remaining = [...others];
 	return list.filter((value) => {

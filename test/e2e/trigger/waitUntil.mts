@@ -5,8 +5,8 @@ const TIMEOUT_MS = 300_000;
 
 /** Waits until a condition holds, for at most five minutes. */
 export async function waitUntil(condition: () => Promise<boolean>, pauseMs = 100): Promise<void> {
-	const held = await pollFor(TIMEOUT_MS, condition, pauseMs);
-	assert.ok(held, 'the condition did not hold within five minutes');
+	const isMet = await pollFor(TIMEOUT_MS, condition, pauseMs);
+	assert.ok(isMet, 'the condition did not hold within five minutes');
 }
 
 /** Waits until a condition holds or the timeout is over. @returns whether it held */

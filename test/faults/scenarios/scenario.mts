@@ -48,17 +48,19 @@ export async function runScenario(
 	resetMarks();
 	const setups = operationSetups.filter(({ name }) => name.includes(only));
 	// The scenarios take turns with the required operation, so that each is covered.
-	const required = setups[number % setups.length];
-	if (required === undefined) throw new Error(`No operation name contains ${only}`);
+	const requiredSetup = setups[number % setups.length];
+	if (requiredSetup === undefined) throw new Error(`No operation name contains ${only}`);
 	const faultMode = random.pick(FAULT_MODES);
 	const key = service.reset(random, seed, faultMode);
-	const eligible = setups.filter(modeFilters[faultMode]);
-	const plans = modeFilters[faultMode](required)
-		? [drawPlan(required, [], service, faultMode, random)]
+	const eligibleSetups = setups.filter(modeFilters[faultMode]);
+	const plans = modeFilters[faultMode](requiredSetup)
+		? [drawPlan(requiredSetup, [], service, faultMode, random)]
 		: [];
-	while (eligible.length > 0 && plans.length < MAX_CONCURRENT && random.chance(0.6)) {
+	while (eligibleSetups.length > 0 && plans.length < MAX_CONCURRENT && random.chance(0.6)) {
 		const setup =
-			eligible.includes(required) && random.chance(0.5) ? required : random.pick(eligible);
+			eligibleSetups.includes(requiredSetup) && random.chance(0.5)
+				? requiredSetup
+				: random.pick(eligibleSetups);
 		plans.push(drawPlan(setup, plans, service, faultMode, random));
 	}
 	if (plans.some(({ setup }) => setup.isDisconnected))
@@ -91,15 +93,15 @@ function drawPlan(
 	faultMode: FaultMode,
 	random: Random,
 ): ExecutionPlan {
-	const similar = others.find((other) => other.setup === setup && setup.requests !== 'read');
+	const similarPlan = others.find((other) => other.setup === setup && setup.requests !== 'read');
 	const { parameters } = setup;
-	const shared = setup.isSafeToRerun ? (similar?.items ?? []) : [];
+	const sharedItems = setup.isSafeToRerun ? (similarPlan?.items ?? []) : [];
 	const items: IDataObject[] = [];
 	const records = createRecords(state);
 	const isUnclear = faultMode === 'unclear';
 	const minItems = isUnclear ? Math.ceil(setup.maxItems * 0.8) : 1;
 	for (let count = random.integer(minItems, setup.maxItems); count > 0; count--) {
-		const reusable = [...shared, ...(setup.requests === 'ifNew' ? items : [])];
+		const reusable = [...sharedItems, ...(setup.requests === 'ifNew' ? items : [])];
 		const shouldReuse = reusable.length > 0 && random.chance(0.25);
 		const mark = createMark();
 		items.push(

@@ -35,15 +35,15 @@ export class Editor {
 		await this.nodes().first().waitFor();
 	}
 
-	/** Opens the nodes panel to add a node behind the last used one. */
+	/** Opens the nodes panel to add a node after the last used one. */
 	async openNodeCreator(): Promise<NodeCreator> {
-		const first = this.page.getByTestId('canvas-plus-button');
-		const next = this.page.getByTestId('node-creator-plus-button');
-		await ((await first.isVisible()) ? first : next).click();
+		const firstNodeButton = this.page.getByTestId('canvas-plus-button');
+		const nextNodeButton = this.page.getByTestId('node-creator-plus-button');
+		await ((await firstNodeButton.isVisible()) ? firstNodeButton : nextNodeButton).click();
 		return new NodeCreator(this.page);
 	}
 
-	/** Adds a node behind the last used node, by its name and one of its actions. */
+	/** Adds a node after the last used node, by its name and one of its actions. */
 	async addNode(node: string, action: string): Promise<NodePanel> {
 		const creator = await this.openNodeCreator();
 		await creator.search(node);

@@ -16,11 +16,13 @@ export function checkReports(execution: ExecutedPlan): Violation[] {
 	const isComplete = result?.error === undefined || cancelledAt !== undefined;
 	const mayBeEmpty = isComplete && MAY_BE_EMPTY.includes(setup.requests);
 	const { description, message } = readError(result);
-	const texts = [message, description, ...(result?.hints ?? [])].filter(Boolean).join(' | ');
+	const reportedTexts = [message, description, ...(result?.hints ?? [])]
+		.filter(Boolean)
+		.join(' | ');
 	const violations = [...outcomes].flatMap(([index, itemOutcomes]): Violation[] => {
 		const item = `item ${index} of ${items.length}`;
 		if (itemOutcomes.length === 0 && !mayBeEmpty)
-			return [createViolation('unreported', execution, `${item}: ${texts}`)];
+			return [createViolation('unreported', execution, `${item}: ${reportedTexts}`)];
 		if (setup.requests === 'paged' || new Set(itemOutcomes).size < 2) return [];
 		return [createViolation('misreported', execution, `${item} is ${itemOutcomes.join(' and ')}`)];
 	});
@@ -74,8 +76,8 @@ export function checkPages(execution: ExecutedPlan, writes: Map<string, LogEntry
 			const isReturned = positions.some(
 				(position) => position >= offset && position < offset + limit,
 			);
-			const reported = outcomes?.get(index)?.slice(-1).join();
-			const description = `${mark} from ${offset}: reported ${reported}; ${describeRequests(entries)}`;
+			const lastOutcome = outcomes?.get(index)?.slice(-1).join();
+			const description = `${mark} from ${offset}: reported ${lastOutcome}; ${describeRequests(entries)}`;
 			if (possible > 1) return [createViolation('unsafe retry', execution, description)];
 			if (outcomes === undefined) return [];
 			if (carriedOut > 0 && !isReturned && !isUnclear)
@@ -133,8 +135,10 @@ export function checkAfterUnclear(
 		const { cancelledAt, marks, maxTries, onError, outcomes, setup } = execution;
 		const { concurrency } = setup;
 		const isStopped = onError === 'stopWorkflow' && maxTries === undefined && !cancelledAt;
-		const others = executions.filter((other) => other !== execution);
-		const isShared = others.some((other) => other.marks.some((mark) => marks.includes(mark)));
+		const otherExecutions = executions.filter((other) => other !== execution);
+		const isShared = otherExecutions.some((other) =>
+			other.marks.some((mark) => marks.includes(mark)),
+		);
 		if (concurrency === undefined || outcomes === undefined || !isStopped || isShared) return [];
 		const writes = log
 			.map((entry) => ({ entry, itemIndexes: findItemIndexes(entry, marks) }))
@@ -142,7 +146,7 @@ export function checkAfterUnclear(
 		const unclearIndex = writes.findIndex(({ itemIndexes }) =>
 			itemIndexes.every((index) => outcomes.get(index)?.[0] === 'unknown'),
 		);
-		const isSequential = concurrency === 1 || (unclearIndex === 0 && others.length === 0);
+		const isSequential = concurrency === 1 || (unclearIndex === 0 && otherExecutions.length === 0);
 		if (unclearIndex === -1 || !isSequential) return [];
 		const firstUnstarted = Math.min(...(writes[unclearIndex]?.itemIndexes ?? [])) + concurrency;
 		const laterWrites = writes

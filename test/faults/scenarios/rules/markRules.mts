@@ -23,7 +23,7 @@ interface MarkGroup {
 	/** Whether requests in flight were aborted, so that the service may not have received them. */
 	hasCancelledRun: boolean;
 	/** The first execution with the mark. */
-	first: ExecutedPlan;
+	firstExecution: ExecutedPlan;
 }
 
 /**
@@ -52,8 +52,8 @@ function groupByMark(executions: ExecutedPlan[], writes: Map<string, LogEntry[]>
 		}
 	}
 	return [...itemsByMark].flatMap(([mark, items]) =>
-		items.slice(0, 1).map(({ execution: first }) => ({
-			...{ mark, items, first },
+		items.slice(0, 1).map(({ execution: firstExecution }) => ({
+			...{ mark, items, firstExecution },
 			entries: writes.get(mark) ?? [],
 			outcomes: items.map(({ outcome }) => outcome),
 			hasCancelledRun: items.some(({ execution }) => execution.cancelledAt !== undefined),
@@ -62,13 +62,13 @@ function groupByMark(executions: ExecutedPlan[], writes: Map<string, LogEntry[]>
 }
 
 function checkWrites(group: MarkGroup): Violation[] {
-	const { entries, first, mark, outcomes } = group;
-	const { requests } = first.setup;
+	const { entries, firstExecution, mark, outcomes } = group;
+	const { requests } = firstExecution.setup;
 	const check = requests === 'each' ? checkEach : requests === 'ifNew' ? checkIfNew : undefined;
 	const [rule, problem] = check?.(group, countWrites(entries)) ?? [];
 	if (rule === undefined) return [];
 	const reported = `reported ${outcomes.join(', ')}; ${describeRequests(entries)}`;
-	return [createViolation(rule, first, `${mark} ${problem}: ${reported}`)];
+	return [createViolation(rule, firstExecution, `${mark} ${problem}: ${reported}`)];
 }
 
 type Check = (
@@ -81,14 +81,16 @@ type Check = (
  * rejected. An item is reported as done or unclear if and only if its write was or may have been done.
  */
 const checkEach: Check = (group, { carriedOut, possible }) => {
-	const { entries, first, hasCancelledRun, items, outcomes } = group;
+	const { entries, firstExecution, hasCancelledRun, items, outcomes } = group;
 	const count = (wanted: ReportedOutcome) => {
-		const matching = items.filter(({ outcome }) => outcome === wanted);
-		const executions = matching.map(({ execution }) => execution);
-		return first.setup.shouldMergeEqualItems ? new Set(executions).size : executions.length;
+		const matchingItems = items.filter(({ outcome }) => outcome === wanted);
+		const executions = matchingItems.map(({ execution }) => execution);
+		return firstExecution.setup.shouldMergeEqualItems
+			? new Set(executions).size
+			: executions.length;
 	};
 	const [done, unknown] = [count('done'), count('unknown')];
-	const isPost = first.operation.method === 'POST';
+	const isPost = firstExecution.operation.method === 'POST';
 	if (isPost && possible > 1) return ['unsafe retry', `may be done ${possible} times`];
 	if (outcomes.includes(undefined)) return undefined;
 	// An item skipped while another execution sends it cannot know of a later rejection.
@@ -125,13 +127,13 @@ const checkIfNew: Check = ({ hasCancelledRun, outcomes }, { carriedOut, possible
 };
 
 /** Checks that a cancelled execution sends nothing more, unless other executions share the mark. */
-function checkCancel({ entries, first, items, mark }: MarkGroup): Violation[] {
-	const { cancelledAt = Infinity } = first;
-	const isShared = items.some(({ execution }) => execution !== first);
+function checkCancel({ entries, firstExecution, items, mark }: MarkGroup): Violation[] {
+	const { cancelledAt = Infinity } = firstExecution;
+	const isShared = items.some(({ execution }) => execution !== firstExecution);
 	const lateEntry = entries.find(({ at }) => Date.parse(at) > cancelledAt + IN_FLIGHT_MS);
 	if (isShared || lateEntry === undefined) return [];
 	const description = `${mark} at ${lateEntry.at}, cancelled at ${new Date(cancelledAt).toISOString()}`;
-	return [createViolation('sent after cancel', first, description)];
+	return [createViolation('sent after cancel', firstExecution, description)];
 }
 
 /** Checks that background executions retry rate-limited requests until the service accepts them. */
