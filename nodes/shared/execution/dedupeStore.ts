@@ -29,13 +29,13 @@ export class DedupeStore {
 
 	/** Finds the entries that exist: inserts all, and removes those that were absent. Never throws. */
 	async findExisting(entries: string[]): Promise<ReadonlySet<string>> {
-		const existing = await this.withStorageLock(async () => {
+		const find = async () => {
 			const inserted = await this.insert(entries, MAX_ENTRIES + entries.length);
 			await this.remove(inserted);
 			const absent = new Set([...inserted, ...this.pendingRemoval]);
 			return entries.filter((entry) => !absent.has(entry));
-		}).catch(() => []);
-		return new Set(existing);
+		};
+		return new Set(await this.withStorageLock(find).catch(() => []));
 	}
 
 	/**
@@ -56,9 +56,8 @@ export class DedupeStore {
 					return { outcome: 'notSent', code: 'notRecorded', details };
 				}
 				const duplicates = entries.filter((entry) => !added.includes(entry));
-				return duplicates.length === 0
-					? undefined
-					: { outcome: 'notSent', code: 'duplicate', duplicates };
+				if (duplicates.length === 0) return undefined;
+				return { outcome: 'notSent', code: 'duplicate', duplicates };
 			},
 			// only once, as a later reservation may hold the same entries
 			release: async () => await this.release(added.splice(0)),
@@ -91,12 +90,11 @@ export class DedupeStore {
 			await this.withStorageLock(async () => await this.remove([...this.pendingRemoval]));
 		const entries = [...this.recorded].slice(-MAX_ENTRIES);
 		if (this.isUnavailable || entries.length === 0) return;
+		const findLost = async () => await this.insert(entries);
 		let intactChecks = 0;
 		for (let repair = 1; repair <= MAX_REPAIRS; repair++) {
 			// a check that fails shows nothing
-			const lost = await this.withStorageLock(async () => await this.insert(entries)).catch(
-				() => undefined,
-			);
+			const lost = await this.withStorageLock(findLost).catch(() => undefined);
 			intactChecks = lost?.length === 0 ? intactChecks + 1 : 0;
 			if (intactChecks === 2 || this.isUnavailable) return;
 			await sleep(REPAIR_DELAY_MS * (1 + Math.random()) * repair);

@@ -4,7 +4,7 @@ import type { DedupeStorage, ExecutionUsage, Result, Run } from '../operation/pl
 
 const MAX_ATTEMPTS = 4;
 const INITIAL_BACKOFF_MS = 250;
-const DEDUPE_MODE = 'entries';
+const DEDUPE_OPTIONS = { mode: 'entries' } as const;
 /** The errors of PostgreSQL, MySQL and SQLite for a workflow that was never saved. */
 export const UNSAVED_WORKFLOW_ERROR = /foreign key|not[- ]null|cannot be null/i;
 
@@ -61,13 +61,12 @@ function createDedupeStorage(context: IExecuteFunctions): DedupeStorage {
 	return {
 		owner: `${context.getWorkflow().id} ${context.getNode().id}`,
 		add: async (entries, maxEntries) => {
-			const options = { mode: DEDUPE_MODE, maxEntries } as const;
+			const options = { ...DEDUPE_OPTIONS, maxEntries };
 			const add = async () => await helpers.checkProcessedAndRecord(entries, 'node', options);
 			return (await withRetry(add)).new.map(String);
 		},
 		remove: async (entries) => {
-			const options = { mode: DEDUPE_MODE } as const;
-			await withRetry(async () => await helpers.removeProcessed(entries, 'node', options));
+			await withRetry(async () => await helpers.removeProcessed(entries, 'node', DEDUPE_OPTIONS));
 		},
 	};
 }

@@ -40,10 +40,8 @@ function countOutcomes(operation: Operation, reports: ItemReport[]): string | un
 function limitHints(hints: string[]): string[] {
 	const unique = [...new Set(hints)];
 	const hiddenCount = unique.length - MAX_HINTS;
-	return [
-		...unique.slice(0, MAX_HINTS),
-		...(hiddenCount > 0 ? [`And ${hiddenCount} more like these.`] : []),
-	];
+	const more = hiddenCount > 0 ? [`And ${hiddenCount} more like these.`] : [];
+	return [...unique.slice(0, MAX_HINTS), ...more];
 }
 
 /** Lists why items were not done: each reason once, with the first people it applies to. */

@@ -2,7 +2,7 @@ import { joinIssues, toOrdinal } from '../errors/invalidItems';
 import { describeFailure, describeReason } from '../errors/messages';
 import type { NotDone, Result, ResultLabel } from '../operation/plan';
 import { formatLabel, isDone, isFatal, isLeftOut } from '../operation/plan';
-import type { RequestFailure } from '../transport/outcome';
+import type { Failed } from '../transport/outcome';
 import { isFailed } from '../transport/outcome';
 import { groupBy } from '../utils/collections';
 import type { PreparedItem, PreparedItems } from './readItems';
@@ -24,10 +24,7 @@ export interface ItemReport extends ResultLabel {
 }
 
 /** The item whose failure stopped the run. */
-export interface StopCause {
-	item: PreparedItem;
-	failure: RequestFailure;
-}
+export type StopCause = Failed & { item: PreparedItem };
 
 /** @param stopCause explains items without a result; undefined if the run was not stopped */
 export function createItemReports(
@@ -55,21 +52,17 @@ export function createItemReports(
  * first, as the user has to check it. A rejected item comes last, as it must not hide the real cause.
  */
 export function findStopCause(
-	{
-		continueOnFail,
-		items,
-		operation,
-	}: Pick<PreparedItems, 'continueOnFail' | 'items' | 'operation'>,
+	prepared: Pick<PreparedItems, 'continueOnFail' | 'items' | 'operation'>,
 	results: Array<Result | undefined>,
 ): StopCause | undefined {
-	if (continueOnFail) return undefined;
-	const failed = items.flatMap((item, index) => {
+	if (prepared.continueOnFail) return undefined;
+	const failed = prepared.items.flatMap((item, index) => {
 		const result = results[index];
 		return isFailed(result) ? [{ item, failure: result.failure }] : [];
 	});
 	return (
 		failed.find(({ failure }) => failure.outcome === 'unclear') ??
-		failed.find(({ failure }) => isFatal(operation, failure)) ??
+		failed.find(({ failure }) => isFatal(prepared.operation, failure)) ??
 		failed.at(0)
 	);
 }

@@ -7,7 +7,7 @@ import { createConfigError, toNodeError } from '../errors/nodeErrors';
 import type { Operation } from '../operation/defineOperation';
 import type { Result } from '../operation/plan';
 import { formatLabel, hasOutcomeFields, isDone, isLeftOut } from '../operation/plan';
-import { createSimplifier } from '../operation/simplify';
+import { createSimplifier, moveIdsLast } from '../operation/simplify';
 import { isFailed } from '../transport/outcome';
 import { omitNullish } from '../utils/empty';
 import { yieldToEventLoop } from '../utils/eventLoop';
@@ -15,12 +15,6 @@ import { createHints } from './hints';
 import type { ItemReport, StopCause } from './itemReports';
 import { createItemReports, findStopCause, groupByOutcome } from './itemReports';
 import type { PreparedItems } from './readItems';
-
-export interface Report {
-	items: INodeExecutionData[];
-	hints: string[];
-	error?: NodeError;
-}
 
 /**
  * Creates the output items, hints and the error of a run.
@@ -30,7 +24,7 @@ export interface Report {
 export async function report(
 	input: PreparedItems,
 	results: Array<Result | undefined>,
-): Promise<Report> {
+): Promise<{ items: INodeExecutionData[]; hints: string[]; error?: NodeError }> {
 	const mustRunRemainingOnly = input.operation.repeatsWhenRunAgain && results.some(isDone);
 	const prepared = { ...input, messageContext: { ...input.messageContext, mustRunRemainingOnly } };
 	const stopCause = findStopCause(prepared, results);
@@ -98,13 +92,12 @@ async function toOutput(
 		}
 		if (notDone === undefined) continue;
 		const record = operation.createNotDoneRecord?.(item.values, notDone.outcome);
-		if (isLeftOut(result) || !continueOnFail) {
-			const fields = isLeftOut(result) ? result.fields : undefined;
-			if (record)
-				output.push(
-					toItem(operation, itemReport, createSimplifier(undefined, {})({ ...record, ...fields })),
-				);
-		} else output.push(toErrorItem(messageContext, itemReport, notDone.reason, record));
+		if (continueOnFail && !isLeftOut(result)) {
+			output.push(toErrorItem(messageContext, itemReport, notDone.reason, record));
+		} else if (record) {
+			const fields = isLeftOut(result) ? result.fields : {};
+			output.push(toItem(operation, itemReport, moveIdsLast({ ...record, ...fields })));
+		}
 	}
 	return output;
 }

@@ -80,7 +80,7 @@ export function createSimplifier(
 	simplify: SimplifyConfig | undefined,
 	{ fields: selected, output, simple }: AnyValues,
 ): (record: IDataObject) => IDataObject {
-	if (simplify === undefined) return withIdsLast;
+	if (simplify === undefined) return moveIdsLast;
 	const { alwaysIncluded, fields, flatten, otherFields = [] } = simplify;
 	const isSimple = simple === true || output === 'simplified';
 	if (!isSimple && output !== 'selectedFields') return (record) => record;
@@ -99,7 +99,7 @@ export function createSimplifier(
 const ID_FIELD = /^id$|Id$/;
 
 /** IDs come last, as only the next node needs them, and they are wide columns in n8n's table. */
-function withIdsLast(record: IDataObject): IDataObject {
+export function moveIdsLast(record: IDataObject): IDataObject {
 	return Object.fromEntries(
 		Object.entries(record).sort(([a], [b]) => Number(ID_FIELD.test(a)) - Number(ID_FIELD.test(b))),
 	);

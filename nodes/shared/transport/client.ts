@@ -71,7 +71,8 @@ export async function createClient(caller: Caller, options: ClientOptions): Prom
 		const apiKey = getApiKey(credentials);
 		const maxMinutes = parseAmount(credentials.rateLimitWait) ?? DEFAULT_MAX_WAIT_MINUTES;
 		const maxWaitMs = Math.min(options.maxWaitMs ?? Infinity, maxMinutes * MINUTE_MS);
-		return new HttpClient(caller, baseUrl, apiKey, { ...options, maxWaitMs });
+		const deadline = options.deadline ?? Infinity;
+		return new HttpClient(caller, baseUrl, apiKey, { ...options, deadline, maxWaitMs });
 	} catch (error) {
 		const details = { reason: getErrorMessage(error) };
 		const failure: RequestFailure = { outcome: 'notSent', code: 'credential', details };
@@ -96,7 +97,6 @@ class HttpClient implements ApiClient {
 	readonly signal?: AbortSignal;
 	private readonly rateLimiter;
 	private readonly waits;
-	private readonly deadline: number;
 	/** The service rejected the key, so it would reject every other request, too. */
 	private isKeyRejected = false;
 	/** A request gave up connecting: until a connection succeeds, no request is retried. */
@@ -106,7 +106,7 @@ class HttpClient implements ApiClient {
 		private readonly caller: Caller,
 		{ href, origin }: URL,
 		private readonly apiKey: string,
-		private readonly options: ClientOptions & { maxWaitMs: number },
+		private readonly options: ClientOptions & { deadline: number; maxWaitMs: number },
 	) {
 		this.href = href;
 		this.origin = origin;
@@ -114,7 +114,6 @@ class HttpClient implements ApiClient {
 		if ('getExecutionCancelSignal' in caller) this.signal = caller.getExecutionCancelSignal();
 		this.rateLimiter = getRateLimiter(this.identity);
 		this.waits = trackRateLimitWaits(caller);
-		this.deadline = options.deadline ?? Infinity;
 	}
 
 	describeWaits(): string | undefined {
@@ -127,7 +126,7 @@ class HttpClient implements ApiClient {
 		parse: ResponseParser<T>,
 		reservation?: SendReservation,
 	): Promise<T | Failed> {
-		const waitUntil = Math.min(Date.now() + this.options.maxWaitMs, this.deadline);
+		const waitUntil = Math.min(Date.now() + this.options.maxWaitMs, this.options.deadline);
 		let unclear: Failed | undefined;
 		for (let retries = 0; ; retries++) {
 			const result = await this.sendInQuota({ request, parse, reservation, waitUntil });
@@ -201,7 +200,7 @@ class HttpClient implements ApiClient {
 		try {
 			// n8n adds the cancel signal of the execution
 			return await withDeadline(
-				this.deadline,
+				this.options.deadline,
 				async (abortSignal): Promise<HttpResponse> =>
 					await fetch.call(this.caller, CREDENTIAL, { ...options, abortSignal }),
 			);
@@ -221,7 +220,7 @@ class HttpClient implements ApiClient {
 			return false;
 		}
 		const backoffMs = getBackoff(failure, retries);
-		return Date.now() + backoffMs < this.deadline && (await delay(backoffMs, this.signal));
+		return Date.now() + backoffMs < this.options.deadline && (await delay(backoffMs, this.signal));
 	}
 }
 
