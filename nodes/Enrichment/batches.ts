@@ -44,7 +44,7 @@ export const enrichInBatches: Plan = async (items, run) => {
 };
 
 class BatchSender {
-	/** Aligned with the items. */
+	/** In the order of the items; undefined before a result is known. */
 	private readonly results: Array<Result | undefined>;
 	private readonly budget: CreditBudget;
 	private readonly store: DedupeStore;

@@ -158,13 +158,13 @@ export function buildExpectedRequest(
 ) {
 	const isWrite = method !== 'GET';
 	// Node.js sends no length with a DELETE without a body
-	const hasLength = isWrite && method !== 'DELETE';
+	const hasContentLength = isWrite && method !== 'DELETE';
 	const headers = {
 		...{ accept: 'application/json', 'accept-encoding': 'gzip, compress, deflate, br' },
 		...{ connection: 'close', host: 'api.outreach.example', 'user-agent': 'n8n' },
 		...(isWrite && { 'content-type': 'application/json' }),
 		...(isBearer ? { authorization: `Bearer ${getTestKey()}` } : { 'x-api-key': getTestKey() }),
-		...(hasLength && { 'content-length': expect.any(String) as string }),
+		...(hasContentLength && { 'content-length': expect.any(String) as string }),
 	};
 	return { method, path, query, headers, body, receivedAt: expect.any(Number) as number };
 }

@@ -43,8 +43,8 @@ const alreadyConnected = {
 	profileUrl: 'https://x.example/in/ada',
 	connectedAt: '2026-01-01T00:00:00Z',
 };
-/** The API uses both names. */
-const networkNames = ['LINKEDIN', 'NETWORK'];
+/** Prefixes of error codes: the API uses both. */
+const networkPrefixes = ['LINKEDIN', 'NETWORK'];
 const inUse = { active_campaigns: 2, last_used: '2026-03-30T10:00:00Z' };
 
 /** Messages of failures without an effect, with the responses that cause them. */
@@ -83,15 +83,17 @@ const failed: Record<string, MockResponse[]> = {
 		{ status: 413, body: html },
 	],
 	'No LinkedIn account is connected for the user of this API key. Connect one at https://d.example or with Outreach Account → Connect LinkedIn Account':
-		networkNames.map((name) =>
+		networkPrefixes.map((name) =>
 			buildRejection(400, `${name}_NOT_CONNECTED`, { details: notConnected }),
 		),
 	"A LinkedIn account is already connected. To connect another account, disconnect this one in Outreach Automation, or use another user's key. https://x.example/in/ada was connected at 2026-01-01T00:00:00Z.":
-		networkNames.map((name) =>
+		networkPrefixes.map((name) =>
 			buildRejection(400, `${name}_ALREADY_CONNECTED`, { details: alreadyConnected }),
 		),
 	"The service did not accept 'LinkedIn URL': ada. Use the format https://x.example/in/name":
-		networkNames.map((name) => buildRejection(400, `INVALID_${name}_URL`, { details: invalidUrl })),
+		networkPrefixes.map((name) =>
+			buildRejection(400, `INVALID_${name}_URL`, { details: invalidUrl }),
+		),
 	'The service reported that this failed. Run the workflow again.': [{ body: { success: false } }],
 	"The service has moved to https://new.example. Check 'Base URL'": [
 		buildRedirect('https://new.example/api'),

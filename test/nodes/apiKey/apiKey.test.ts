@@ -65,7 +65,7 @@ const documentedPermissions = [
 	...['jobs:read', 'jobs:update', 'prospecting:search', 'keys:manage'],
 ];
 
-/** Runs an operation that sends one request, and returns that request. */
+/** Runs an operation that sends one request; returns the request and the result. */
 async function sendOneRequest(parameters: INodeParameters) {
 	const service = mockApi(respondUndocumented);
 	const result = await run(parameters);

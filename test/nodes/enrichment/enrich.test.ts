@@ -29,7 +29,7 @@ import {
 
 useTestHarness();
 
-/** Runs Enrich against a service that works. */
+/** Runs Enrich against a service that finds everyone. */
 const enrich = async (parameters: INodeParameters = {}, options: RunOptions = {}) =>
 	await enrichWithApi((request) => respondToEnrich(request), parameters, options);
 
@@ -427,7 +427,7 @@ describe('Enrich after a lost connection', () => {
 		expect(json[0].reason).toContain("a request costs, so 'Max Credits per Run' cannot be applied");
 	});
 
-	test('keeps the dedupe entry of everyone in a lost batch', async () => {
+	test('does not release the dedupe entries of a lost batch', async () => {
 		const options = { items: buildContacts(2), onError } as const;
 		await enrichWithApi(loseRequest(0), { skipIfEnrichedBefore: true }, options);
 		expect(dedupeRecords.list()).toHaveLength(2);

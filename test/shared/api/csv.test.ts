@@ -80,7 +80,7 @@ async function parseRows(text: string, size?: number): Promise<unknown> {
 
 const sizes = fc.nat(50);
 const characters = fc.constantFrom('"', ',', '\r', '\n', ' ', 'a', '👍');
-test('readCsv parses any text in chunks as it does whole', async () => {
+test('readCsv returns the same rows in chunks as from the whole text', async () => {
 	const texts = fc.string({ unit: characters, maxLength: 60 });
 	await fc.assert(
 		fc.asyncProperty(texts, sizes, async (text, size) => {
