@@ -62,14 +62,11 @@ function createListedName(label: string, listedName: string, position: number): 
 export function findListedName(name: string): ParsedName | undefined {
 	const text = name.slice(0, MAX_NAME_CHARACTERS).replace(/^property_|__c$/g, '');
 	// "Great, what's your first name?", "And your last name, Ada?", but not "Who referred you? Email"
-	const hasClauses = /\?\W*$/.test(text) && !isAboutOthers(text);
+	const isAboutOthers = toNameWords(text).some((word) => WORDS.otherPeople.includes(word));
+	const hasClauses = !isAboutOthers && /\?\W*$/.test(text);
 	const clauses = hasClauses ? text.split(/[,!]\s*/).filter((clause) => clause.includes(' ')) : [];
 	return [text, ...clauses].map(parseName).find(Boolean);
 }
-
-/** Whether a question is about somebody else: "Who referred you?", "Your manager's email". */
-export const isAboutOthers = (name: string) =>
-	toNameWords(name).some((word) => WORDS.otherPeople.includes(word));
 
 function parseName(text: string): ParsedName | undefined {
 	// "Company / Organization", but not "Email / Manager"

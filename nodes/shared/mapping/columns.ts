@@ -1,6 +1,6 @@
 import { truncate } from '../utils/text';
 import type { ParsedName } from './columnName';
-import { findListedName, isAboutOthers, toNameWords, UNLISTED } from './columnName';
+import { findListedName, toNameWords, UNLISTED } from './columnName';
 import type { RecordKind } from './names';
 import { KIND_BY_RECORD_WORD, WORDS } from './names';
 
@@ -16,8 +16,6 @@ export interface Column extends Omit<ParsedName, 'recordWord'> {
 	children: Map<string, Column>;
 	/** Listed names that do not describe a person among its children. */
 	misleadingNames: string[];
-	/** Whether one of its children is about other people, such as *Nombre de un amigo*. */
-	hasOthers: boolean;
 }
 
 /** Creates the root of all columns: the row. */
@@ -28,7 +26,6 @@ export const createRootColumn = (): Column => ({
 	innerRecord: '',
 	children: new Map(),
 	misleadingNames: [],
-	hasOthers: false,
 });
 
 /** Returns the child column with this name; parses each name once. */
@@ -38,7 +35,6 @@ export function resolveColumn(name: string, parent: Column): Column {
 	const column = createColumn(name, parent);
 	parent.children.set(name, column);
 	parent.misleadingNames.push(...listMisleadingNames(name));
-	parent.hasOthers ||= isAboutOthers(name);
 	return column;
 }
 
@@ -56,15 +52,11 @@ function createColumn(name: string, parent: Column): Column {
 		parent,
 		children: new Map(),
 		misleadingNames: [],
-		hasOthers: false,
 	};
 }
 
 /** Parses a column's name; `first` inside `name` is parsed as `name first`. */
 function parseColumnName(name: string, parent: Column): ParsedName {
-	// after "Nombre de un amigo", "Su correo" may be the friend's email
-	const mayBeTheirs = toNameWords(name).some((word) => WORDS.theirs.includes(word));
-	if (mayBeTheirs && parent.hasOthers) return UNLISTED;
 	const prefix = parent.innerKind === 'part' ? parent.name.split('.').at(-1) : undefined;
 	const parsed = prefix ? findListedName(`${prefix} ${name}`) : undefined;
 	return parsed ?? findListedName(name) ?? UNLISTED;

@@ -1,10 +1,13 @@
 /**
- * Map Automatically: a column fills a field if its name is listed. `columnName.ts` parses a column's name,
- * `columns.ts` a list's columns, and `cells.ts` a row. `person.ts` finds each row's person; `record.ts` and
- * `personName.ts` read the person of a record.
+ * Map Automatically: a column fills a field if its name is listed, and a row is one person.
+ *
+ * `names.ts` and `fieldNames.json` list the names, `columnName.ts` looks one up, and `columns.ts` adds where a
+ * column is. `cells.ts` reads a row's cells, `records.ts` groups them by person, and `fillGaps.ts` lends what is
+ * outside of a person's record. `personName.ts` reads names, and `person.ts` chooses the row's person.
  *
  * - **listed name**: a name in `FIELD_NAMES`, such as *Work Email*
  * - **record**: a row's data of one person or company: the row itself, its `customer`, its `attendee 2` …
+ * - **identifier**: the field that tells people apart, an email or a LinkedIn URL
  * - **record word**: names a record, as in *Customer Email* and `{ customer: { email } }`
  * - **record kind**: a group of record words with the same rules (`RECORD_KINDS`)
  * - **explicit name**: a column that only people have, such as *First Name* or *Contact Name*

@@ -82,8 +82,6 @@ export const WORDS = {
 	yours: split(`
 		your ihr ihre ihren dein deine votre vos ton ta tes tu tus su sus
 		tua tuo sua suo seu je jouw uw din ditt dit twoj twoje`),
-	/** Those that mean both *your* and *their*. */
-	theirs: split('su sus sua suo seu'),
 	/** Words of another record: "Other Contact". */
 	other: split(`
 		secondary other alternate alternative additional second further

@@ -33,13 +33,13 @@ export function readPersonName(cells: CellsByField): Person {
 /** Reads first and last name; separate columns precede a full name. */
 function readExplicitName(cells: CellsByField): Person {
 	const { company, firstName, fullName, lastName, name } = cells;
-	if (firstName && lastName) return joinNameParts(cells, firstName);
 	const part = firstName ?? lastName;
 	const whole = fullName ?? name;
-	// Zoho's full name of a contact without a first name
+	if (!part) return whole ? splitName(cells, whole) : { cells };
+	// Zoho repeats a last name without a first name as the full name
 	const isLastName = !firstName && hasSameText(lastName, whole);
-	if (!whole || isLastName) return part ? joinNameParts(cells, part) : { cells };
-	if (!part || (fullName && /\s/.test(toText(fullName)))) return splitName(cells, whole);
+	if (!whole || isLastName || (firstName && lastName)) return joinNameParts(cells, part);
+	if (fullName && /\s/.test(toText(fullName))) return splitName(cells, fullName);
 	// `{ 'First Name': 'Ada', Name: 'Lovelace' }`
 	const value = hasSameText(whole, company)
 		? undefined

@@ -17,7 +17,14 @@ export interface PersonRecord {
 }
 
 /** `user` is the kind of *User Email*. */
-type Kind = RecordKind | 'row' | 'user';
+export type Kind = RecordKind | 'row' | 'user';
+
+/** Kinds of the row's person. */
+export const ROW_KINDS: Kind[] = ['row', 'envelope', 'contact'];
+/** Kinds of people who can own an email or URL of the row. */
+export const OWNER_KINDS: Kind[] = [...ROW_KINDS, 'customer', 'applicant'];
+/** All kinds in order of precedence. */
+export const KINDS: Kind[] = [...OWNER_KINDS, 'guest', 'payer', 'user'];
 
 /** Reads a row's records, the row itself first; of *Attendee 1* and *Attendee 2* only the first. */
 export function readRecords(cells: Cell[]): PersonRecord[] {

@@ -172,13 +172,6 @@ const fullNames: MappedList[] = [
 		],
 	},
 	{
-		title: 'uses a Contact Name even if the email does not contain it',
-		list: `
-			Contact Name | Email
-			Blue Fox | sunny77@fox.example`,
-		expected: ['Blue | Fox | sunny77@fox.example'],
-	},
-	{
 		title: 'splits a Customer Name or holds it back, and uses the City of the row',
 		list: `
 			Customer Name | Customer Email | City
@@ -200,14 +193,6 @@ const people: MappedList[] = [
 		expected: [ada],
 	},
 	{
-		title: 'ignores a column that is empty in the whole list',
-		list: `
-			Work Email | Email | First Name | Last Name
-			 | ada@engines.example | Ada | Lovelace
-			 | bob@stones.example | Bob | Stone`,
-		expected: [ada, bob],
-	},
-	{
 		title: "uses the contact's own company, not an associated one (HubSpot v1)",
 		list: [
 			{
@@ -222,16 +207,6 @@ const people: MappedList[] = [
 			},
 		],
 		expected: [`${ada} | company: Engines`],
-	},
-	{
-		title: 'reads fields under body, as in the output of a Webhook node',
-		list: [
-			{
-				headers: { 'user-agent': 'x' },
-				body: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@engines.example' },
-			},
-		],
-		expected: [ada],
 	},
 	{
 		title: "uses the billing data of a webhook's order, not the shipping data",
@@ -250,13 +225,6 @@ const people: MappedList[] = [
 			},
 		],
 		expected: [`${ada} | company: Engines`],
-	},
-	{
-		title: 'ignores a guest next to a complete person',
-		list: `
-			First Name | Last Name | Email | Guest Name | Guest Email | Guest Phone
-			Ada | Lovelace | ada@engines.example | Bob Stone | bob@stones.example | 123456`,
-		expected: [ada],
 	},
 	{
 		title: 'uses an invitee if the row names nobody else',
@@ -409,13 +377,6 @@ const systems: MappedList[] = [
 			},
 		],
 		expected: [`${ada} | tags: newsletter`],
-	},
-	{
-		title: 'maps an invitee of Calendly, and ignores the guests',
-		list: `
-			Event Type Name | Invitee Name | Invitee First Name | Invitee Last Name | Invitee Email | Location | Guest Email(s) | User Name | User Email
-			Intro | Ada Lovelace | Ada | Lovelace | ada77@engines.example | Zoom | bob@stones.example | Rita Sales | rita@seller.example`,
-		expected: ['Ada | Lovelace | ada77@engines.example'],
 	},
 	{
 		title: 'reads Japanese family and given names from two columns, and ignores 氏名',
