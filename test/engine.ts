@@ -136,32 +136,35 @@ function getExecutionContext(executionId: NodeRun['executionId']): IExecuteConte
 export async function callAsTool(
 	run: NodeRun,
 	calls: IDataObject[],
+	{ isSequential = false } = {},
 ): Promise<INodeExecutionData[]> {
 	const { node, workflow } = createWorkflow(run);
 	const { signal } = new AbortController();
 	const data = createAdditionalData(run, 'trigger', `e${++executionCount}`, workflow);
 	const runData = createRunExecutionData({});
-	const results = await Promise.all(
-		calls.map(async (json) => {
-			const items = [{ json }];
-			const context = new SupplyDataContext(
-				workflow,
-				node,
-				data,
-				'trigger',
-				runData,
-				0,
-				items,
-				{ ai_tool: [items] },
-				'ai_tool',
-				{ node, data: { main: [items] }, source: null },
-				[],
-				signal,
-			);
-			return (await run.node.execute?.call(context as unknown as IExecuteFunctions)) ?? [];
-		}),
-	);
-	return (results as INodeExecutionData[][][]).flat(2);
+	const call = async (json: IDataObject) => {
+		const items = [{ json }];
+		const context = new SupplyDataContext(
+			workflow,
+			node,
+			data,
+			'trigger',
+			runData,
+			0,
+			items,
+			{ ai_tool: [items] },
+			'ai_tool',
+			{ node, data: { main: [items] }, source: null },
+			[],
+			signal,
+		);
+		const output = (await run.node.execute?.call(context as unknown as IExecuteFunctions)) ?? [];
+		return (output as INodeExecutionData[][]).flat();
+	};
+	if (!isSequential) return (await Promise.all(calls.map(call))).flat();
+	const results: INodeExecutionData[] = [];
+	for (const json of calls) results.push(...(await call(json)));
+	return results;
 }
 
 /** Calls a node's list search, as n8n does when a user opens a picker. */

@@ -4,7 +4,6 @@ import { createFreshSandbox } from '../../../sandbox/launcher/runOnce.mts';
 import { endAll } from '../../../sandbox/launcher/processes.mjs';
 import { type SignedInN8n, startSignedInN8n } from '../signedInN8n.mts';
 import type { Workbench } from '../workbench.mts';
-import { CREDENTIAL_ID } from '../workflow.mts';
 import { Editor } from './pages/editor.mts';
 
 const START_TIMEOUT_MS = 240_000;
@@ -46,13 +45,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 		{ scope: 'worker' },
 	],
 	bench: [
-		async ({ n8nSession: { bench, session } }, use) => {
+		async ({ n8nSession: { bench } }, use) => {
 			await bench.reset();
 			await use(bench);
-			// otherwise, n8n would select the added credential in new nodes
-			for (const { id } of await bench.callN8n<{ id: string }[]>('/rest/credentials')) {
-				if (id !== CREDENTIAL_ID) await session(`/rest/credentials/${id}`, {}, 'DELETE');
-			}
 		},
 		{ auto: true },
 	],

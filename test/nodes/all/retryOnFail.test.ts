@@ -175,9 +175,11 @@ describe('Retry On Fail on older n8n versions', () => {
 			if (condition !== 'with isToolExecution') removeIsToolExecution();
 			const service = mockApi(respondToCreate);
 			const run = buildLeadRun({ ...leadCreateParameters, email: 'same@x.example' });
-			const items = await settle(callAsTool(run, [{}, {}]));
-			expect(items).toHaveLength(2);
-			expect(countWritesByTarget(service)).toEqual({ 'same@x.example': 2 });
+			for (const isSequential of [false, true]) {
+				const items = await settle(callAsTool(run, [{}, {}], { isSequential }));
+				expect(items).toHaveLength(2);
+			}
+			expect(countWritesByTarget(service)).toEqual({ 'same@x.example': 4 });
 		},
 	);
 });

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { CredentialDialog } from './credentialDialog.mts';
 import { clickAndReadExecutionId } from './editor.mts';
 import { OutputPanel } from './outputPanel.mts';
 
@@ -31,18 +30,6 @@ export class NodePanel {
 		await this.page.keyboard.insertText(JSON.stringify(items));
 		await panel.getByRole('button', { name: 'Save' }).click();
 		await panel.getByTestId('ndv-pinned-data-callout').waitFor();
-	}
-
-	/** The closed list of credentials, which shows the selected one. */
-	credential(): Locator {
-		return this.panel.getByTestId('node-credentials-select');
-	}
-
-	/** Creates a credential from the list of credentials. */
-	async createCredential(): Promise<CredentialDialog> {
-		await this.credential().click();
-		await this.page.getByTestId('node-credentials-select-item-new').click();
-		return new CredentialDialog(this.page);
 	}
 
 	/** The button that runs the node, or fetches test events of a trigger. */
