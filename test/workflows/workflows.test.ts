@@ -1,4 +1,4 @@
-import type { INode, INodeTypeDescription } from 'n8n-workflow';
+import type { INode, INodeTypeDescription, IWorkflowBase } from 'n8n-workflow';
 import { name as packageName } from '../../package.json';
 import { builtFiles, loadNode } from '../nodes/sources';
 import { exampleWorkflows, recipes } from './files';
@@ -19,6 +19,21 @@ const READ_OPERATIONS = ['count', 'findByEmail', 'get', 'getAll', 'getStatus'];
 
 const isOurs = ({ type }: INode) => type.startsWith(`${packageName}.`);
 const isTool = ({ type }: INode) => type.endsWith('Tool');
+
+const isWriter = ({ type }: INode) =>
+	/\.(googleSheets|hubspot|httpRequest|outreachLead)$/.test(type);
+/** These nodes send one request for each item, and stop at the first refused one. */
+const sendsEachItem = ({ type }: INode) => /\.(hubspot|httpRequest)$/.test(type);
+
+/** Finds the nodes that run after a node. */
+function findFollowers(workflow: Pick<IWorkflowBase, 'nodes' | 'connections'>, name: string) {
+	const names = new Set([name]);
+	for (const from of names) {
+		for (const { node } of workflow.connections[from]?.main?.flatMap((links) => links ?? []) ?? [])
+			names.add(node);
+	}
+	return workflow.nodes.filter((node) => node.name !== name && names.has(node.name));
+}
 
 /** Returns a node's description; a tool has the description of its node. */
 function getDescription({ type }: INode) {
@@ -78,6 +93,16 @@ describe.each(Object.entries({ ...exampleWorkflows, ...recipes }))(
 				return !(Number(maxActions) > 0 && Number(maxCredits) > 0);
 			});
 			expect(unlimitedNodes.map(({ title }) => title)).toEqual([]);
+		});
+
+		test('writes what Enrich found, even if one person is refused', () => {
+			for (const { node } of ourNodes.filter(({ node: { type } }) => /Enrichment$/.test(type))) {
+				const writers = findFollowers(workflow, node.name).filter(isWriter);
+				expect(writers).not.toEqual([]);
+				for (const writer of writers.filter(sendsEachItem)) {
+					expect(writer.onError).toBe('continueRegularOutput');
+				}
+			}
 		});
 
 		test('requests the HubSpot properties that a lead needs', () => {

@@ -212,6 +212,21 @@ const cases: PipelineCase[] = [
 		runs: [{ writes: describeContacts('ada') }, {}],
 	},
 	{
+		title: 'enriches each lead once, and passes what was found to the sheet',
+		recipe: 'stay-within-a-budget',
+		trigger: 'Daily',
+		pinned: { Daily: [{}], Sheet: [{}] },
+		leads: [createPerson('ada'), createPerson('grace')],
+		runs: [
+			{
+				writes: ['enrich ada@people.example', 'enrich grace@people.example'],
+				output: { 'Found.who': ['ada@people.example', 'grace@people.example'] },
+			},
+			// people whom the node has skipped must not overwrite their rows
+			{ output: { 'Found.who': [] } },
+		],
+	},
+	{
 		title: 'calculates a reply rate of 0 if nobody was contacted',
 		recipe: 'campaign-numbers',
 		trigger: START_NODE,
