@@ -112,7 +112,7 @@ describe('POST /_sandbox/faults', () => {
 		[{ kind: 'empty' }, 200, /^$/, 'application/json; charset=utf-8'],
 		[{ kind: 'notSuccess' }, 200, /^\{"success":false\}$/, 'application/json; charset=utf-8'],
 	] satisfies [Fault, number, RegExp, string | null][])(
-		'replaces the response with %j',
+		'replaces the response as the fault %j defines',
 		async (fault, status, text, type) => {
 			await addFaults({ ...fault, times: 1 }, { ...fault, carriedOut: true });
 

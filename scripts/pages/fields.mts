@@ -82,7 +82,7 @@ function getNestedFields({ options = [], type }: INodeProperties): INodeProperti
 
 function describeField(property: INodeProperties, isNested: boolean): string {
 	const isRecordFieldList = RECORD_FIELD_LISTS.includes(property.name);
-	const defaultNote = isNested ? describeWhenDefault(property) : 'by default';
+	const defaultNote = isNested ? describeDefaultCondition(property) : 'by default';
 	const sentences = [
 		property.required ? 'Required.' : '',
 		endSentence(
@@ -164,7 +164,7 @@ function formatDefault(
 }
 
 /** Describes when the default applies; empty if the description already does. */
-function describeWhenDefault({ description = '', name }: INodeProperties): string {
+function describeDefaultCondition({ description = '', name }: INodeProperties): string {
 	if (/by default/i.test(description)) return '';
 	return ACTIVE_BY_DEFAULT.includes(name) ? 'by default' : 'when added';
 }

@@ -53,15 +53,15 @@ export interface RouteReport {
 export async function checkService(baseUrl: string, key: string): Promise<RouteReport[]> {
 	const base = `${baseUrl.replace(/\/+$/, '').replace(/\/api\/v2$/, '')}/api/v2`;
 	const reports: RouteReport[] = [];
-	const seen = new Set<string>();
+	const seenKeys = new Set<string>();
 	for (const { id, query = '', usedBy } of ROUTE_CHECKS) {
 		const { method, path } = routesById[id];
 		const { body, differences } = await checkRoute(id, `${base}${path}${query}`, key);
-		const page = id === 'listLeads' ? listLeadKeys(body) : [];
-		if (page.some((lead) => seen.has(lead))) {
+		const pageKeys = id === 'listLeads' ? listLeadKeys(body) : [];
+		if (pageKeys.some((leadKey) => seenKeys.has(leadKey))) {
 			differences.push('the second page has leads of the first');
 		}
-		for (const lead of page) seen.add(lead);
+		for (const leadKey of pageKeys) seenKeys.add(leadKey);
 		reports.push({ route: `${method} ${path}${query}`, differences, usedBy });
 	}
 	return reports;
@@ -84,13 +84,13 @@ async function checkRoute(
 			signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
 		});
 		const body: unknown = await response.json().catch(() => undefined);
-		return { body, differences: compare(id, response, body) };
+		return { body, differences: listDifferences(id, response, body) };
 	} catch {
 		return { differences: ['there is no answer'] };
 	}
 }
 
-function compare(id: OperationId, { headers, status }: Response, body: unknown): string[] {
+function listDifferences(id: OperationId, { headers, status }: Response, body: unknown): string[] {
 	if (status < 200 || status > 299) return [`status ${status} in place of a success`];
 	const differences: string[] = [];
 	for (const [name, pattern] of Object.entries(RATE_LIMIT_HEADERS)) {

@@ -47,7 +47,7 @@ const limits = { minute: 1_000, hour: 10_000 };
 
 beforeAll(async () => await reset({ leads: 100, limits }));
 
-test('every event has a case', () => {
+test('every event has a test case', () => {
 	expect(cases.map(([event]) => event)).toEqual(events.map(({ option }) => option.value).sort());
 });
 

@@ -26,7 +26,8 @@ export const fixtures: OperationFixtures = {
 		example: { parameters: {} },
 		runs: [
 			{
-				title: 'returns the service health, the key owner and the remaining rate limit',
+				title:
+					'returns the health of the service, the owner of the key and the remaining rate limit',
 				check: ({ equal, matchFields, items: [{ status, apiKey, rateLimit }] }) => {
 					equal(status, 'healthy');
 					matchFields(apiKey, { name: 'Demo, all permissions' });

@@ -16,7 +16,7 @@ import { CONNECT, createPeople } from './steps.mts';
 const REQUESTS = 30;
 const WINDOW_MS = 8_000;
 const LIMIT = 7;
-/** Longer than a request and the next gap, shorter than the wait for a rate limit window. */
+/** Longer than a request and the pause after it, shorter than the wait for a rate limit window. */
 const MIN_RATE_LIMIT_WAIT_MS = 1_200;
 const QUIET_PERIOD_MS = 3_000;
 const LATENCY_MS = 200;

@@ -43,7 +43,7 @@ export class Harness {
 		return this.session !== undefined;
 	}
 
-	/** Starts n8n with the settings of the mode and additional ones. */
+	/** Starts n8n with the settings of its mode and additional settings. */
 	async start(settings: NodeJS.ProcessEnv = {}): Promise<void> {
 		const allSettings = { ...this.mode.settings, ...settings };
 		this.server = await startN8n(this.n8n, await findFreePort(), allSettings);

@@ -1,6 +1,6 @@
 /**
- * Tests Outreach Trigger in a real n8n that is killed and restarted, in both ways in which n8n stores
- * its state. The last line is "N passed, N failed".
+ * Tests Outreach Trigger in a real n8n that is killed and restarted, in each mode of storing its
+ * state. The last line is "N passed, N failed".
  */
 import { ensureN8n } from '../../../sandbox/launcher/installN8n.mts';
 import { packNodes } from '../../../sandbox/launcher/packNodes.mts';
