@@ -29,7 +29,7 @@ export function findPerson(rowCells: Cell[], identifiers: FieldName[]): Person {
 	const nameless = candidates.filter(({ nameKind }) => !nameKind);
 	const [identifier] = nameless.flatMap(({ cells }) => listCells(cells, identifiers));
 	const name = findNameCell(person.cells);
-	if (isComplete(person) || !name || !identifier) return person;
+	if (isComplete(person) || person.nameIssue || !name || !identifier) return person;
 	const label = identifier.column.field === 'email' ? 'email' : 'LinkedIn URL';
 	const [nameColumn, identifierColumn] = [name, identifier].map(({ column }) =>
 		quoteColumn(column),

@@ -164,6 +164,7 @@ export const rows: Array<[IDataObject, string]> = [
 	[{ 'Nombre del cliente': 'Ada', 'Apellidos del cliente': 'King', 'Correo del cliente': email }, king],
 	[{ Vorname: 'Ada', 'Contact Name': 'Sam Ortega', 'E-Mail': email }, `Ada | - | ${email}`],
 	[{ ...ada, 'Last Contact': 'Phone call', 'Company Contact': 'Sam Ortega', 'N° client': 'K-7' }, king],
+	[{ person_name: 'Ada', person_id: { email } }, notSplit.replace('Name', 'person_name')],
 	[{ Contacts: 'Ada King, Sam Ortega', Email: email, Company: 'Engines' }, `- | - | ${email} | company: Engines`],
 	[{ Email: email, Ticket: 'Early Bird' }, `- | - | ${email}`],
 	// optional fields
