@@ -32,8 +32,8 @@ function resolveContact(records: PersonRecord[]): PersonRecord[] {
 		!hasExplicitName(cells) &&
 		cells.name?.column.parent === findNameCell(contact.cells)?.column.parent;
 	const isInEmail = ({ cells }: PersonRecord) => isNameInAddress(cells, outer.cells);
-	if (records.filter(isCompany).some(isInEmail) && !isInEmail(contact))
-		return records.filter((record) => record !== contact);
+	const isEmailOfName = records.some((record) => isCompany(record) && isInEmail(record));
+	if (isEmailOfName && !isInEmail(contact)) return records.filter((record) => record !== contact);
 	return records.map((record) =>
 		isCompany(record) ? { ...record, cells: useNameAsCompany(record.cells) } : record,
 	);
@@ -43,6 +43,7 @@ function useNameAsCompany({ name, ...cells }: CellsByField): CellsByField {
 	return name && !isAboutEventOrTicket(name) ? mergeCells(cells, { company: name }) : cells;
 }
 
+/** Lists what the record around it lends to a record. */
 function listLentCells(record: PersonRecord, outer: PersonRecord, records: PersonRecord[]) {
 	const cells = { ...outer.cells };
 	for (const field of NAME_FIELDS) delete cells[field];
