@@ -82,7 +82,11 @@ export class Replica {
 			if (!this.shouldRespond()) return exportCampaign(call, state);
 			const convertedRows = staleRows.filter((row) => row.status === 'converted');
 			this.states = new Map(convertedRows.map((row) => [row.prospect_id, 'prospectConverted']));
-			const campaigns = { rows: () => staleRows };
+			const campaigns: Pick<State['campaigns'], 'generateRows'> = {
+				*generateRows() {
+					yield* staleRows;
+				},
+			};
 			return exportCampaign(
 				call,
 				Object.create(state, { campaigns: { value: campaigns } }) as State,
