@@ -52,7 +52,7 @@ const getInfo = defineOperation({
 	route: 'GET /info',
 	properties: [
 		notice(
-			'Returns service details; your provider decides which. To test, use Check Connection.',
+			'Returns what the service says about itself. To test your key, use Check Connection.',
 			'infoNotice',
 		),
 	],
@@ -80,7 +80,10 @@ const connectNetwork = defineOperation({
 	howToVerify:
 		'Use Outreach Account → Get Status to check whether the account is connected. If it is not, run this again to get a new URL.',
 	properties: [
-		notice("Run this, then open the link in 'authUrl' and sign in to LinkedIn there", 'openUrl'),
+		notice(
+			"Execute this step. Then open the link in 'authUrl', and sign in to LinkedIn there.",
+			'openUrl',
+		),
 		collection('Additional Fields', 'additionalFields', 'Add Field', [
 			text('Return URL', 'returnUrl', 'e.g. https://www.example.com/connected', {
 				description: 'Web page to open after the account is connected',

@@ -32,7 +32,7 @@ const create = defineOperation({
 		'Use Outreach API Key → Get Many to check whether it exists. If it does, delete it and create a new one: the key itself was not received.',
 	properties: [
 		notice(
-			'Test runs create a real key. It is shown once and stays in execution data.',
+			"Test runs are live: they create a key. It is shown once, and stays in n8n's execution data.",
 			'secretNotice',
 		),
 		text('Name', 'name', 'e.g. Lead sync', {
@@ -66,7 +66,7 @@ const deleteKey = defineOperation({
 	},
 	resource: 'apiKey',
 	route: 'DELETE /keys/{keyId}',
-	sideEffect: 'they stop the key at once, even in n8n',
+	sideEffect: 'they delete the key permanently, even if n8n uses it',
 	successLabel: 'Deleted',
 	howToVerify: 'Use Outreach API Key → Get Many to check whether it still exists.',
 	properties: [keyLocator],
@@ -158,7 +158,7 @@ const update = defineOperation({
 	howToVerify: 'Run it again: setting the same values twice does no harm.',
 	properties: [
 		keyLocator,
-		text('Name', 'name', 'e.g. Lead sync', { description: 'Leave empty to keep the name' }),
+		text('Name', 'name', 'e.g. Lead sync', { hint: 'Leave empty to keep the name' }),
 		{
 			...choice('Change Permissions', 'changePermissions', 'leave', [
 				{ name: 'Leave As They Are', value: 'leave' },

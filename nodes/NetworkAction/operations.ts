@@ -49,10 +49,11 @@ const sendVoiceMessage = defineOperation({
 				]),
 				description: 'The list shows the voices that are ready',
 			},
-			text('Spoken Text (500 Characters)', 'voiceText', 'e.g. Hi Nathan, this is Ada', {
+			text('Spoken Text', 'voiceText', 'e.g. Hi Nathan, this is Ada', {
 				required: true,
 				typeOptions: { rows: 3 },
-				description: 'What the voice says, at most 500 characters',
+				description: 'What the voice says',
+				hint: 'At most 500 characters',
 			}),
 			text('Written Message', 'message', 'e.g. Hi Nathan, listen to my voice message', {
 				required: true,
@@ -96,7 +97,7 @@ const sendVoiceMessage = defineOperation({
 });
 
 export const operations = [
-	defineAccountRequest('connection', 'checks who accepted', {
+	defineAccountRequest('connection', 'checks who accepted', 'no list', {
 		name: 'Request Accepted Connections',
 		value: 'getAcceptedConnections',
 		action: 'Request accepted connections',
@@ -107,6 +108,7 @@ export const operations = [
 	defineAccountRequest(
 		'conversation',
 		'reads this conversation',
+		'no messages',
 		{
 			name: 'Request Conversation by Name',
 			value: 'getSpecificConversationMessages',
@@ -119,6 +121,7 @@ export const operations = [
 	defineAccountRequest(
 		'conversation',
 		'reads this conversation',
+		'no messages',
 		{
 			name: 'Request Conversation by Thread ID',
 			value: 'accessConversationByThreadId',
@@ -131,7 +134,7 @@ export const operations = [
 			hint: "The last part of the conversation's address on LinkedIn",
 		}),
 	),
-	defineAccountRequest('conversation', 'reads your LinkedIn messages', {
+	defineAccountRequest('conversation', 'reads your messages', 'no messages', {
 		name: 'Request Messages',
 		value: 'getLinkedInMessages',
 		action: 'Request messages',
@@ -166,6 +169,7 @@ export const operations = [
 function defineAccountRequest(
 	resource: string,
 	jobDescription: string,
+	missingResult: string,
 	option: Option,
 	...fields: TextField[]
 ) {
@@ -174,7 +178,7 @@ function defineAccountRequest(
 		resource,
 		properties: [
 			notice(
-				`Contacts no one. Outreach Automation ${jobDescription}; n8n gets only a status: see Outreach Job → Get Many.`,
+				`Contacts no one. Outreach Automation ${jobDescription}. n8n gets ${missingResult}, only a status: see Outreach Job.`,
 				'jobNotice',
 			),
 			...fields,

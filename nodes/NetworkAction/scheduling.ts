@@ -40,7 +40,7 @@ const createMaxActionsField = (description: string) =>
 	number('Max Actions per Run', 'maxActions', 20, {
 		typeOptions: { minValue: 0, numberPrecision: 0 },
 		description,
-		hint: '0 is no limit',
+		hint: '0 means no limit',
 	});
 
 /** The settings of actions that contact no one: equal items are sent again. */

@@ -34,7 +34,7 @@ const SKIPPED: LeftOut = {
  *
  * - A rejected person does not stop the run, unless the first ten are rejected.
  * - An unclear result stops the run, unless the user chose to continue.
- * - Beyond 'Max Actions per Run' nothing is sent; 0 is no limit.
+ * - Beyond 'Max Actions per Run' nothing is sent; 0 means no limit.
  */
 export const sendOnce: Plan = async (items, run) => {
 	const store = new DedupeStore(run.storage);

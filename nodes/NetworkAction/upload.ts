@@ -59,15 +59,15 @@ export const upload = defineOperation({
 		{
 			...jsonBody,
 			displayOptions: { show: { source: ['json'] } },
-			description: 'A JSON object that is sent unchanged. Ask your provider which fields it takes.',
+			description: 'A JSON object that is sent unchanged',
 		},
 		text('List Field', 'listField', 'e.g. prospects', {
-			hint: 'Ask your provider for this name',
+			hint: 'Ask your provider which field of the request takes the list',
 			noDataExpression: true,
 			required: true,
 			displayOptions: { show: { source: ['items'] } },
 			description:
-				'The field of the request that takes the list. Each row has all fields of its item. To send fewer, put Edit Fields before this node.',
+				'Each row has all fields of its item. To send fewer, put Edit Fields before this node.',
 		}),
 	],
 	checks: { body: parseNonEmptyObject },

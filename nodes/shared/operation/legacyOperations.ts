@@ -29,7 +29,8 @@ export const jsonBody = {
 	name: 'body' as const,
 	type: 'json' as const,
 	required: true,
-	description: 'A JSON object or list. Ask your provider which fields it takes.',
+	description: 'A JSON object or list',
+	hint: 'Ask your provider which fields it takes',
 	default: '{}',
 };
 
@@ -53,7 +54,7 @@ export function defineLegacyOperations(
 		({ name, value, action, description, testRunEffect, properties = [], ...settings }) => {
 			const noticeText = testRunEffect
 				? `For admins: needs a global key (all users) and your provider's fields. Test runs ${testRunEffect}.`
-				: `Needs a global key (all users). Its answer is not documented. ${alternative}.`;
+				: `Needs a global key (all users). The API does not document the response. ${alternative}.`;
 			return defineOperation({
 				...undocumented,
 				...settings,

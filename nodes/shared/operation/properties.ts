@@ -110,7 +110,7 @@ export const returnAllAndLimit = [
 export const maxCredits = number('Max Credits per Run', 'maxCredits', 0, {
 	typeOptions: { minValue: 0 },
 	description: 'How many credits this node may spend in one execution, loops included',
-	hint: '0 is no limit',
+	hint: '0 means no limit. Set one to cap the cost.',
 });
 
 export const shownIfManual = { displayOptions: { show: { mapping: ['manual'] } } };

@@ -38,7 +38,7 @@ const texts: Array<[string, INodeParameters]> = [
 	['Message', { ...firstMessage, message: '={{ $json.text }}' }],
 	['Message', { ...firstMessage, operation: 'sendMessageToFirst', message: '={{ $json.text }}' }],
 	['Written Message', { ...voice, message: '={{ $json.text }}', voiceText: 'Hello' }],
-	['Spoken Text (500 Characters)', voice],
+	['Spoken Text', voice],
 ];
 
 test.each(texts)('rejects a placeholder in the %s (%j)', async (label, parameters) => {
@@ -57,7 +57,7 @@ test.each(texts)('rejects a placeholder in the %s (%j)', async (label, parameter
 	for (const text of ['There is an invalid date in your CRM', 'Hi from Infinity Labs']) {
 		dedupeRecords.clear();
 		expect(await getReceivedText(parameters, { text })).toBe(
-			label === 'Spoken Text (500 Characters)' ? 'Hello' : text,
+			label === 'Spoken Text' ? 'Hello' : text,
 		);
 	}
 });
