@@ -18,6 +18,8 @@ const HUBSPOT_PROPERTIES = [
 const READ_OPERATIONS = ['count', 'findByEmail', 'get', 'getAll', 'getStatus'];
 
 const isOurs = ({ type }: INode) => type.startsWith(`${packageName}.`);
+const countWords = ({ parameters }: INode) =>
+	String(parameters.content).match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
 const isTool = ({ type }: INode) => type.endsWith('Tool');
 
 const isWriter = ({ type }: INode) =>
@@ -49,6 +51,22 @@ describe.each(Object.entries(exampleWorkflows))('example workflow %s', (_file, w
 	test('has an ID and is inactive', () => {
 		expect(workflow.id).toMatch(/^[A-Za-z0-9]{1,36}$/);
 		expect(workflow.active).toBe(false);
+	});
+
+	test('fits on one screen: at most 16 nodes and two to four notes of at most 40 words', () => {
+		const notes = workflow.nodes.filter(({ type }) => type === 'n8n-nodes-base.stickyNote');
+		expect(workflow.nodes.length - notes.length).toBeLessThanOrEqual(16);
+		expect([2, 3, 4]).toContain(notes.length);
+		const longNotes = notes.filter((note) => countWords(note) > 40);
+		expect(longNotes.map(({ name }) => name)).toEqual([]);
+	});
+
+	test('connects every Error output', () => {
+		const unconnected = workflow.nodes.filter(
+			({ name, onError }) =>
+				onError === 'continueErrorOutput' && !workflow.connections[name]?.main?.[1]?.length,
+		);
+		expect(unconnected.map(({ name }) => name)).toEqual([]);
 	});
 
 	test.each(ourNodes)('$title has the credential that its type requires', ({ node }) => {

@@ -1,10 +1,7 @@
-import type { components } from '../../../nodes/shared/api.generated.ts';
 import type { Json } from '../../operations/operationFixture.ts';
 import type { Execution, Workbench } from '../workbench.mts';
 import type { NodePanel } from './pages/nodePanel.mts';
 import { expect } from './fixtures.mts';
-
-export type Lead = components['schemas']['Lead'];
 
 /**
  * Waits until n8n has saved the workflow's last node with these properties, because it runs the
@@ -33,9 +30,4 @@ export async function executeSuccessfully(bench: Workbench, panel: NodePanel): P
 	expect(execution.data.resultData.error?.message).toBeUndefined();
 	expect(execution.status).toBe('success');
 	return execution;
-}
-
-/** Reads all leads of the service. */
-export async function readServiceLeads(bench: Workbench): Promise<Lead[]> {
-	return (await bench.service.control<{ leads: Lead[] }>('leads')).leads;
 }

@@ -208,7 +208,7 @@ describe('credential test', () => {
 			underMaintenance,
 		],
 		['a redirect', { status: 302, headers: redirectHeaders }, moved],
-	])('explains %s', async (_, reply, expected) => {
+	])('reports %s in its own words', async (_, reply, expected) => {
 		const { message, requests } = await testCredential(reply);
 		expect(message).toBe(expected);
 		expect(new Set(requests.map(({ path }) => path))).toEqual(new Set(['/health']));

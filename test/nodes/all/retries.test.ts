@@ -141,7 +141,7 @@ describe('a delete', () => {
 	test.each<[string, MockResponse, number]>([
 		['on the first attempt', notFound, 1],
 		['after a 429, which deleted nothing', { status: 429, body: { retryAfter: 1 } }, 2],
-	])('reports a 404 %s', async (_, first, expectedAttempts) => {
+	])('reports a 404 %s as a lead that was not found', async (_, first, expectedAttempts) => {
 		const { error, attempts } = await deleteWithResponses(first, notFound);
 		expect(attempts).toBe(expectedAttempts);
 		expect(error?.message).toBe('No lead found with this ID');

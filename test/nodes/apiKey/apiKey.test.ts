@@ -45,7 +45,6 @@ const respondUndocumented = () => ({ body: undocumentedBody });
 const locateById = (value: string) => ({ __rl: true, mode: 'id', value });
 const keyCreateParameters = { operation: 'create', name: 'Sync', permissions: ['leads:read'] };
 
-const getManyParameters = { operation: 'getAll' };
 const regenerateParameters = { operation: 'regenerate', keyId: locateById('key_1') };
 const buildUpdate = (fields: INodeParameters, otherFields: INodeParameters = {}) => ({
 	operation: 'update',
@@ -185,13 +184,6 @@ test("Get reads the list once and returns each item's key", async () => {
 	const result = await run(getById('={{ $json.id }}'), { items });
 	expect(service.requests).toEqual([buildExpectedRequest('GET', '/keys')]);
 	expect(result.json).toEqual([3, 1].map((number) => buildKey(number)));
-});
-
-test('Get Many sends one GET and applies Limit locally', async () => {
-	const service = mockApi(respondWithKeys(60));
-	const result = await run(getManyParameters);
-	expect(service.requests).toEqual([buildExpectedRequest('GET', '/keys')]);
-	expect(result.json).toEqual(Array.from({ length: 50 }, (_, index) => buildKey(index + 1)));
 });
 
 describe('API key picker', () => {

@@ -136,7 +136,7 @@ describe.each([
 			['an empty body', '', /empty answer/],
 			['success: false', '{"success": false, "message": "Closed"}', /reported that this failed/],
 		],
-	)('reports %s', async (__, body, message) => {
+	)('returns neither items nor a file for %s, and reports it', async (__, body, message) => {
 		mockApi(() => ({ body }));
 		const result = await runExport(parameters);
 		expect(result.error?.message).toMatch(message);

@@ -317,7 +317,7 @@ describe('Max Credits per Run', () => {
 	test.each<[string, Responder, number[]]>([
 		['one lead while nobody is found', findNobodyFirst(3), [1, 1, 1, 1, 5]],
 		['one lead while results are free', respondForFree, Array<number>(9).fill(1)],
-	])('sends batches of %s', async (_, respond, sizes) => {
+	])('with Max Credits per Run, sends batches of %s', async (_, respond, sizes) => {
 		const parameters = { maxCredits: 50 };
 		const { requests } = await enrichWithApi(respond, parameters, { items: buildContacts(9) });
 		expect(getBatchSizes(requests)).toEqual(sizes);

@@ -82,15 +82,6 @@ describe('Get', () => {
 });
 
 describe('Get Many', () => {
-	test('sends one GET by default and returns the newest first', async () => {
-		const service = mockApi(respondWithJobs(jobs));
-		const result = await run(getManyParameters);
-		expect(service.requests).toEqual([buildExpectedRequest('GET', '/users/jobs')]);
-		expect(result.json).toEqual(
-			[3, 2, 1].map((number) => ({ ...buildJob(number), userId: 'user_1' })),
-		);
-	});
-
 	test('sends every filter, with dates in Unix seconds', async () => {
 		const service = mockApi(respondWithJobs(jobs));
 		await run({

@@ -134,7 +134,7 @@ describe('Network Action', () => {
 	test.each([
 		['a wrong fixed URL', { ...connectionRequest, profileUrl: 'nobody' }, [{}]],
 		['no valid row', connectionRequest, [{ url: '' }, { url: null }]],
-	])('sends nothing with %s', async (_, parameters, items) => {
+	])('sends no connection request with %s', async (_, parameters, items) => {
 		const service = mockApi(respondToSchedule);
 		const result = await runAction(parameters, { items });
 		expect(`${result.error?.message} ${result.error?.description}`).toMatch(/LinkedIn URL is /);
@@ -219,7 +219,7 @@ describe('a run that stops half-way', () => {
 test.each<[INodeParameters, string]>([
 	[{ stability: 1.5 }, 'Voice Stability must be at most 1'],
 	[{ clarity: -0.5 }, 'Voice Clarity must be at least 0'],
-])('sends nothing with %j', async (options, message) => {
+])('rejects the voice settings %j and sends nothing', async (options, message) => {
 	const service = mockApi(respondToSchedule);
 	const result = await runAction({ resource: 'message', ...voiceMessage, options });
 	expect(result.error?.message ?? result.json[0].reason).toContain(message);

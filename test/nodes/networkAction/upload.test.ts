@@ -74,7 +74,7 @@ describe('Upload of JSON', () => {
 	});
 
 	test.each(['{}', '={{ {} }}', '[]', '={{ null }}', '={{ $json.none }}', 'null', '""', ' '])(
-		'sends nothing with %j',
+		'rejects the empty JSON %j and sends nothing',
 		async (body) => {
 			const service = mockApi(() => ({ body: response }));
 			const result = await runAction({ ...fromJson, body });

@@ -16,7 +16,6 @@ const deleteResponse = {
 };
 const updateResponse = { body: { success: true, data: updatedVoice } };
 const deleteParameters = { operation: 'delete', voiceId: locateById('voice_1') };
-const getManyParameters = { operation: 'getAll' };
 const buildUpdate = (updateFields: INodeParameters, otherParameters: INodeParameters = {}) => ({
 	operation: 'update',
 	voiceId: locateById('voice_1'),
@@ -52,16 +51,6 @@ test.each([
 	const result = await runVoiceClone(parameters);
 	expect(result.error?.message).toBe('No voice clone found with the ID voice_1');
 	expect(result.error?.description).toMatch(/another one under 'Voice Clone' with 'From List'/);
-});
-
-test('Get Many sends one GET with a bearer token by default', async () => {
-	const service = mockApi(respondWithVoices(2));
-	const result = await runVoiceClone(getManyParameters);
-	const query = { offset: '0', limit: '50' };
-	expect(service.requests).toEqual([
-		buildExpectedRequest('GET', '/voice-clones', { query, isBearer: true }),
-	]);
-	expect(result.json).toEqual([1, 2].map((number) => buildListedVoice(number)));
 });
 
 describe('Get', () => {

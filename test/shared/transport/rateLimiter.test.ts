@@ -166,7 +166,7 @@ describe('RateLimiter', () => {
 			[createWindowHeaders(3, 50_000), createWindowHeaders(1, 30_000)],
 			2,
 		],
-	])('applies %s', async (_, responses, grantedCount) => {
+	])('grants only as many requests as %s allows', async (_, responses, grantedCount) => {
 		await sendRequest();
 		for (let count = 0; count < 2; count++) await limiter.acquire(START);
 		for (const headers of responses) limiter.onResponse(headers);
