@@ -1,7 +1,7 @@
 import { contacts } from '../contacts.mts';
-import { addLeadNode } from './newNode.mts';
-import { executeSuccessfully } from './saved.mts';
+import type { Execution, Workbench } from '../workbench.mts';
 import { expect, test } from './fixtures.mts';
+import type { NodePanel } from './pages/nodePanel.mts';
 
 const FIRST_COLUMNS = ['created', 'outcome', 'reason', 'who'];
 const INVALID_EMAIL_REASON = 'Email is not a valid email address: "bob at analytical"';
@@ -15,7 +15,9 @@ test('Create If New shows in its table and a hint which leads were not created',
 	page,
 }) => {
 	await page.setViewportSize({ width: 1280, height: 700 });
-	const lead = await addLeadNode(editor, bench, 'Create lead if new', contactsWithInvalidEmail);
+	await editor.createWorkflow(contactsWithInvalidEmail);
+	const lead = await editor.addNode('Outreach Lead', 'Create lead if new');
+	await waitUntilSaved(bench, editor.getWorkflowId());
 	const { data } = await executeSuccessfully(bench, lead);
 	await expect
 		.poll(async () => await lead.output.readTable())
@@ -37,3 +39,19 @@ test('Create If New shows in its table and a hint which leads were not created',
 		await expect.poll(readCreated).toEqual(['false', 'false', 'false']);
 	});
 });
+
+/** Waits until n8n has saved the last node with its credential, because it runs the saved workflow. */
+async function waitUntilSaved(bench: Workbench, workflow: string): Promise<void> {
+	await expect(async () => {
+		const { nodes } = await bench.callN8n<{ nodes: object[] }>(`/rest/workflows/${workflow}`);
+		expect(nodes.at(-1)).toMatchObject({ credentials: { outreachAutomationApi: {} } });
+	}).toPass();
+}
+
+/** Executes an open node, and asserts success. */
+async function executeSuccessfully(bench: Workbench, panel: NodePanel): Promise<Execution> {
+	const execution = await bench.waitForEnd(await panel.execute());
+	expect(execution.data.resultData.error?.message).toBeUndefined();
+	expect(execution.status).toBe('success');
+	return execution;
+}

@@ -2,13 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { OutreachVoiceClone } from '../../../nodes/VoiceClone/OutreachVoiceClone.node';
 import type { components } from '../../../nodes/shared/api.generated';
 import type { RunResult } from '../../engine';
-import {
-	type MockResponse,
-	type RecordedRequest,
-	type RunOptions,
-	openPicker,
-	runOperation,
-} from '../harness';
+import { type MockResponse, type RecordedRequest, type RunOptions, runOperation } from '../harness';
 
 type ListedVoice = components['schemas']['ListedVoiceClone'];
 type UpdatedVoice = components['schemas']['VoiceClone'];
@@ -25,9 +19,6 @@ export async function runVoiceClone(
 ): Promise<RunResult> {
 	return await runOperation(createNode(), parameters, options);
 }
-
-export const openVoicePicker = async (filter?: string) =>
-	await openPicker(createNode(), 'searchVoiceClones', filter);
 
 /** Builds a voice clone in the format of the list. */
 export function buildListedVoice(number: number, fields: Partial<ListedVoice> = {}): ListedVoice {

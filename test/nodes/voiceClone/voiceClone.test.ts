@@ -4,7 +4,6 @@ import {
 	locateById,
 	buildListedVoice,
 	respondWithVoices,
-	openVoicePicker,
 	runVoiceClone,
 	updatedVoice,
 } from './fixtures';
@@ -134,15 +133,4 @@ describe('Update', () => {
 		expect(result.error?.message).toMatch(message);
 		expect(service.requests).toHaveLength(0);
 	});
-});
-
-test('the picker lists all voice clones and filters by part of the name', async () => {
-	const service = mockApi(respondWithVoices(11));
-	expect((await openVoicePicker()).results).toHaveLength(11);
-	expect(service.requests.map(({ query }) => query)).toEqual([{ offset: '0', limit: '100' }]);
-	expect((await openVoicePicker(' voice 1')).results).toEqual([
-		{ name: 'Voice 1', value: 'voice_1' },
-		{ name: 'Voice 10', value: 'voice_10' },
-		{ name: 'Voice 11', value: 'voice_11' },
-	]);
 });
