@@ -90,6 +90,8 @@ export const findOuterRecord = ({ path }: PersonRecord, records: PersonRecord[])
 
 /** A named contact remains a record, as the outer email may be another person's. */
 function canJoin({ cells, kind }: PersonRecord, outer: PersonRecord): boolean {
+	// as in WordPress: `{ first_name, last_name, user_email }`
+	if (kind === 'user') return !findNameCell(cells) && outer.cells.firstName !== undefined;
 	if (kind !== 'envelope' && kind !== 'contact') return false;
 	if (!findNameCell(cells)) return true;
 	if (!findNameCell(outer.cells)) return kind === 'envelope';

@@ -110,7 +110,7 @@ const generatePerson = (letter: string, roles: string[]) =>
 test.each([
 	[
 		['', 'Contact'],
-		['Owner', 'Manager', 'Referrer', 'Invitee', 'Billing', 'User'],
+		['Owner', 'Manager', 'Referrer', 'Invitee', 'Billing'],
 	],
 	[
 		['Contact', 'Customer', 'Candidate'],

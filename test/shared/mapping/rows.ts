@@ -61,6 +61,7 @@ export const rows: Array<[IDataObject, string]> = [
 	[{ 'Your Email': 'bob@stones.example', "Candidate's name": 'Ada King' }, "held back: The name is in 'Candidate's name', the email in 'Your Email'"],
 	[{ 'Full Name': 'Ada King', 'User Email': 'rep@us.example' }, "held back: The name is in 'Full Name', the email in 'User Email'"],
 	[{ 'user_first_name': 'Ada', 'user_last_name': 'King', 'user_email': email }, king],
+	[{ 'first_name': 'Ada', 'last_name': 'King', 'user_email': email }, king],
 	[{ contact: { email: 'bob@stones.example' }, person: { first_name: 'Ada', last_name: 'King' } }, "held back: The name is in 'person.first_name', the email in 'contact.email'"],
 	[{ ...ada, Email: [{ type: 'assistant', email: 'eve@poe.example' }, { type: 'work', email }] }, king],
 	[{ ...ada, Email: { assistant: 'eve@poe.example' }, Phone: [{ label: 'Assistant', value: '030 901820' }] }, 'Ada | King | -'],
