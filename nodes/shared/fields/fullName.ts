@@ -56,13 +56,14 @@ export function splitFullName(fullName: string): [string, string] | undefined {
 		: undefined;
 }
 
-/** Adds the comma behind a family name that comes first: "De Santis, Chiara". */
+/** Adds the comma behind a family name that comes first: "De Santis, Chiara", but not to "Marc LEFEBVRE". */
 export function addFamilyNameComma(name: string): string {
+	if (name.includes(',') || /\p{Ll}.* \p{Lu}{3,}$/u.test(name.trim())) return name;
 	const words = name.trim().split(/\s+/);
 	const end = words.findIndex((word) => !PARTICLES.has(word.toLowerCase()));
 	// "Le Jean" has no other word for the first name
 	const familyName = words.splice(0, end < words.length - 1 ? end + 1 : 1);
-	return name.includes(',') ? name : `${familyName.join(' ')}, ${words.join(' ')}`;
+	return `${familyName.join(' ')}, ${words.join(' ')}`;
 }
 
 /** Removes titles, degrees and remarks from a first or last name; undefined if nothing is left. */
@@ -101,7 +102,7 @@ function isPersonName(words: string[]): boolean {
 	);
 }
 
-/** Whether an email's local part or a LinkedIn URL contains a word of a name, or `alovelace` for it. */
+/** Whether an email's local part or a LinkedIn URL contains a word of a name, or ends with it after an initial: `alovelace`. */
 export function addressContainsName(address: string, name: string): boolean {
 	const [identifier] = address.replace(/^.*\/in\//i, '').split('@');
 	const parts = foldWords(/^AC[ow]AA/.test(identifier) ? '' : identifier);
@@ -109,7 +110,7 @@ export function addressContainsName(address: string, name: string): boolean {
 	const initials = words.map(([initial]) => initial);
 	const matchesPart = (word: string) =>
 		parts.some(
-			(part) => part.startsWith(word) || (initials.includes(part[0]) && part.slice(1) === word),
+			(part) => part.startsWith(word) || (initials.includes(part[0]) && part.endsWith(word)),
 		);
 	return [...words, words.slice(1).join('')].some(
 		(word) => word.length > 2 && !isDepartmentWord(word) && matchesPart(word),

@@ -5,7 +5,7 @@ import { findNameCell, isAboutEventOrTicket, NAME_FIELDS } from './cells';
 import { compareRanks } from './columnName';
 import type { RecordKind } from './names';
 import { KIND_BY_RECORD_WORD } from './names';
-import { hasOtherName } from './personName';
+import { hasOtherName, hasPossibleName } from './personName';
 
 /** A row's data of one person or company. */
 export interface PersonRecord {
@@ -91,7 +91,7 @@ export const findOuterRecord = ({ path }: PersonRecord, records: PersonRecord[])
 /** A named contact remains a record, as the outer email may be another person's. */
 function canJoin({ cells, kind }: PersonRecord, outer: PersonRecord): boolean {
 	// as in WordPress: `{ first_name, last_name, user_email }`
-	if (kind === 'user') return !findNameCell(cells) && outer.cells.firstName !== undefined;
+	if (kind === 'user') return !hasPossibleName(cells) && outer.cells.firstName !== undefined;
 	if (kind !== 'envelope' && kind !== 'contact') return false;
 	if (!findNameCell(cells)) return true;
 	if (!findNameCell(outer.cells)) return kind === 'envelope';
