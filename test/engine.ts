@@ -75,7 +75,7 @@ export interface NodeRun {
 	workflowId?: string;
 	/** The credential's ID (default: `1`). */
 	credentialId?: string;
-	/** Called with a function that cancels the execution, as soon as it has started. */
+	/** Called as soon as the execution has started, with a function that cancels it. */
 	onStart?: (cancel: () => void) => void;
 }
 

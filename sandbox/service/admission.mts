@@ -7,7 +7,7 @@ import { createRateLimitHeaders } from './rateLimit.mts';
 import type { State } from './state.mts';
 
 /**
- * Logs a request, sets its headers, authenticates its key and counts it, before the body is read.
+ * Logs a request, sets the response headers, authenticates its key and counts it, before the body is read.
  * @throws ApiError 401, 429, 403, or 400 for a global key
  */
 export function admitRequest(

@@ -64,7 +64,7 @@ export class CampaignStore {
 	}
 
 	/** Changes a prospect. @throws ApiError 404 for an unknown campaign or prospect */
-	change(id: string, prospectId: string, changes: Partial<CampaignRow>): CampaignRow {
+	updateProspect(id: string, prospectId: string, changes: Partial<CampaignRow>): CampaignRow {
 		const campaign = this.find(id);
 		const [, owner, number = '0'] = prospectIdPattern.exec(prospectId) ?? [];
 		const index = Number(number) - 1;

@@ -23,19 +23,19 @@ const { values } = parseArgs({
 		only: { type: 'string', default: '' },
 	},
 });
-const executions = Number(values.executions ?? (values.short ? 200 : 2_000));
+const executionCount = Number(values.executions ?? (values.short ? 200 : 2_000));
 const seeds = Number(values.seeds ?? (values.short ? 2 : 10));
 
 if (values.seed !== undefined) {
 	process.env.N8N_LOG_LEVEL = 'silent';
 	const { runSeed } = await import('./scenarios/runSeed.mts');
 	await runSeed(Number(values.seed), {
-		executions,
+		executions: executionCount,
 		only: values.only,
 		scenario: values.scenario === undefined ? undefined : Number(values.scenario),
 	});
 } else {
-	const perSeed = String(Math.ceil(executions / seeds));
+	const perSeed = String(Math.ceil(executionCount / seeds));
 	const args = ['--executions', perSeed, '--only', values.only];
 	const failedCount = await runSeeds(fileURLToPath(import.meta.url), seeds, args);
 	console.log(`${seeds} seeds: ${seeds - failedCount} passed, ${failedCount} failed`);

@@ -93,7 +93,7 @@ export class DedupeStore {
 		const findLost = async () => await this.insert(entries);
 		let intactChecks = 0;
 		for (let repair = 1; repair <= MAX_REPAIRS; repair++) {
-			// a check that fails shows nothing
+			// if the check itself throws, it proves nothing, so the count restarts
 			const lost = await this.withStorageLock(findLost).catch(() => undefined);
 			intactChecks = lost?.length === 0 ? intactChecks + 1 : 0;
 			if (intactChecks === 2 || this.isUnavailable) return;

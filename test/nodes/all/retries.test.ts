@@ -25,7 +25,7 @@ const isUnclearForDelete = ([name]: (typeof unclearReplies)[number]) =>
 	name !== 'an empty response';
 
 test.each(Object.entries(examples))(
-	'%s retries a lost connection four times, unless it is a POST',
+	'%s retries four times after a lost connection, unless it sends a POST',
 	async (name, { isMainRequest = () => true, parameters }) => {
 		const { selection, node } = await loadOperation(name);
 		const service = mockApi((request, index) =>

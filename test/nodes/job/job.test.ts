@@ -53,7 +53,7 @@ describe('Get', () => {
 		);
 	});
 
-	test('returns the newest job that contains a LinkedIn URL', async () => {
+	test('returns the newest job that contains the requested LinkedIn URL', async () => {
 		const metadata = { target: { link: 'https://linkedin.com/in/ada/' } };
 		mockApi(respondWithJobs([buildJob(3), buildJob(1, { metadata }), buildJob(2, { metadata })]));
 		const getByProfile = (name: string) => ({

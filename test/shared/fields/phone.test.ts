@@ -69,7 +69,7 @@ test.each([
 	['Fax: 030 901821, Tel: 030 901820', '030 901820'],
 	['n/a; 030 901820', '030 901820'],
 	['2026-03-31, 030 901820', '030 901820'],
-])('parsePhone parses %j as %j, which it then returns unchanged', (text, phone) => {
+])('parsePhone normalizes %j to %j and is idempotent', (text, phone) => {
 	expect(parsePhone(text)).toBe(phone);
 	expect(parsePhone(phone)).toBe(phone);
 });

@@ -97,13 +97,13 @@ export class Account {
 		if (random.chance(0.1)) return this.addProspect(campaign);
 		if (random.chance(0.4)) {
 			const status = random.pick(['converted', 'contacted']);
-			this.state.campaigns.change(campaign, id, { status });
+			this.state.campaigns.updateProspect(campaign, id, { status });
 			return;
 		}
 		const time = this.clocks.stamp();
 		const column = random.pick(prospectTimes);
 		this.clocks.showAfter(this.clocks.drawVisibilityLag(), () => {
-			this.state.campaigns.change(campaign, id, { status: 'responded', [column]: time });
+			this.state.campaigns.updateProspect(campaign, id, { status: 'responded', [column]: time });
 			this.onChange({ kind: 'prospect', campaign, id, column, time });
 		});
 	}
@@ -113,7 +113,7 @@ export class Account {
 		const count = (campaigns.countRows()[campaign] ?? 0) + 1;
 		if (count > MAX_PROSPECTS) return;
 		campaigns.setRowCount(campaign, count);
-		const row = campaigns.change(campaign, toProspectId(campaign, count), {});
+		const row = campaigns.updateProspect(campaign, toProspectId(campaign, count), {});
 		for (const column of prospectTimes) {
 			const { [column]: time, prospect_id: id } = row;
 			if (time !== '') this.onChange({ kind: 'prospect', campaign, id, column, time });
