@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { parseIntegrations, simpleIntegrations } from '../shared/api/integrations';
+import { integrationsSimplifyConfig, parseIntegrations } from '../shared/api/integrations';
 import { parseRecord, parseUser, throwUnexpected } from '../shared/api/responses';
-import type { Check } from '../shared/fields/checks';
+import type { ParameterParser } from '../shared/fields/checks';
 import { parseText, ValidationError } from '../shared/fields/checks';
 import { parseList } from '../shared/fields/listsAndObjects';
 import { defineOperation, undocumented } from '../shared/operation/defineOperation';
@@ -59,7 +59,7 @@ const getInfo = defineOperation({
 	request: () => ({}),
 });
 
-const parseWebAddress: Check = (value, label) => {
+const parseWebAddress: ParameterParser = (value, label) => {
 	const url = parseText(value, label);
 	if (/^https?:\/\/[^\s/]\S*$/i.test(url) && URL.canParse(url)) return url;
 	throw new ValidationError(
@@ -94,7 +94,7 @@ const connectNetwork = defineOperation({
 			}),
 		]),
 	],
-	checks: { returnUrl: parseWebAddress, scopes: parseList },
+	parsers: { returnUrl: parseWebAddress, scopes: parseList },
 	request: ({ additionalFields }) => ({ body: omitEmpty(additionalFields) }),
 	output: ({ body }) => {
 		const integration =
@@ -113,8 +113,8 @@ export const getStatus = defineOperation({
 	},
 	resource: 'integration',
 	route: 'GET /users/integrations',
-	properties: [...buildOutputProperties(simpleIntegrations)],
-	simplify: simpleIntegrations,
+	properties: [...buildOutputProperties(integrationsSimplifyConfig)],
+	simplify: integrationsSimplifyConfig,
 	request: () => ({}),
 	output: ({ body }) => [parseIntegrations(body)],
 });

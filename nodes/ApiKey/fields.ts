@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { keyList } from '../shared/api/lists';
 import { createListSearch } from '../shared/api/listSearch';
-import type { Check } from '../shared/fields/checks';
+import type { ParameterParser } from '../shared/fields/checks';
 import { ValidationError } from '../shared/fields/checks';
 import { parseList } from '../shared/fields/listsAndObjects';
 import { locator, textMode } from '../shared/operation/properties';
@@ -38,13 +38,13 @@ export const permissionList = {
 	default: [],
 };
 
-const parseDays: Check = (value, label) => {
+const parseDays: ParameterParser = (value, label) => {
 	const days = Number(value);
 	if (Number.isInteger(days) && days >= 1) return days;
 	throw new ValidationError(`${label} must be a whole number, at least 1, not ${quote(value)}`);
 };
 
-export const keyChecks: Record<string, Check> = {
+export const keyParsers: Record<string, ParameterParser> = {
 	expiresInDays: parseDays,
 	permissions: parseList,
 };

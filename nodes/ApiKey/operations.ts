@@ -12,7 +12,7 @@ import type { LocatorValue } from '../shared/parameters/resourceLocator';
 import { createNotFoundFailure } from '../shared/parameters/resourceLocator';
 import type { ApiResponse, RequestFailure } from '../shared/transport/outcome';
 import { omitNullish } from '../shared/utils/empty';
-import { keyChecks, keyLocator, parseExpiry, parsePermissions, permissionList } from './fields';
+import { keyLocator, keyParsers, parseExpiry, parsePermissions, permissionList } from './fields';
 
 const create = defineOperation({
 	option: {
@@ -45,7 +45,7 @@ const create = defineOperation({
 			hint: 'Without it, the key never expires',
 		}),
 	],
-	checks: keyChecks,
+	parsers: keyParsers,
 	keepEmpty: ['expiresInDays', 'permissions'],
 	request: ({ name, permissions, expiresInDays }) => ({
 		body: {
@@ -173,7 +173,7 @@ const update = defineOperation({
 		},
 		{ ...permissionList, displayOptions: { show: { changePermissions: ['replace'] } } },
 	],
-	checks: keyChecks,
+	parsers: keyParsers,
 	keepEmpty: ['name', 'permissions'],
 	request: (values) => {
 		const { name } = values;

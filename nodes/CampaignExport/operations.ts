@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
-	campaignChecks,
 	campaignId,
+	campaignParsers,
 	hasOtherFormat,
+	prospectSimplifyConfig,
 	readProspects,
-	simpleProspect,
 } from '../shared/api/campaignCsv';
 import { assertRange } from '../shared/fields/checks';
 import { defineOperation } from '../shared/operation/defineOperation';
@@ -64,7 +64,7 @@ const exportCampaign = defineOperation({
 			...shownIfFile,
 			description: 'Leave empty to name the file after the campaign',
 		}),
-		...buildOutputProperties(simpleProspect, {
+		...buildOutputProperties(prospectSimplifyConfig, {
 			label: 'Prospect Output',
 			shown: { exportAs: ['items'] },
 		}),
@@ -86,9 +86,9 @@ const exportCampaign = defineOperation({
 			"Whether to include the prospects' responses. On by default.",
 		),
 	],
-	checks: campaignChecks,
+	parsers: campaignParsers,
 	inclusiveEndDates: [dateTo.name],
-	simplify: simpleProspect,
+	simplify: prospectSimplifyConfig,
 	request: ({ campaign_id, filters, options: { include_responses } }) => {
 		assertRange(filters, dateFrom, dateTo, 'later');
 		return { path: { campaign_id }, query: { ...filters, ...omitNullish({ include_responses }) } };

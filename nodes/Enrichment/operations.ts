@@ -11,7 +11,7 @@ import {
 import { buildOutputProperties } from '../shared/operation/simplify';
 import { omitNullish } from '../shared/utils/empty';
 import { enrichInBatches, SKIP_LABEL } from './batches';
-import { simpleResult } from './results';
+import { resultSimplifyConfig } from './results';
 
 const IDENTITY = ['email', 'linkedinUrl', 'firstName', 'lastName', 'company'] as const;
 type Identity = Partial<Record<(typeof IDENTITY)[number], string>>;
@@ -81,12 +81,12 @@ const enrich = defineOperation({
 			'skipIfEnrichedBefore',
 			'Whether to skip people whom this node has already enriched, even in earlier runs. Turn it off to refresh them. A copied node starts without this record.',
 		),
-		...buildOutputProperties(simpleResult),
+		...buildOutputProperties(resultSimplifyConfig),
 	],
 	keepPartialResults: 'afterUnclear',
-	checks: { email: validateEmail, linkedinUrl: validateProfileUrl },
+	parsers: { email: validateEmail, linkedinUrl: validateProfileUrl },
 	droppable: [...IDENTITY],
-	simplify: simpleResult,
+	simplify: resultSimplifyConfig,
 	request: (values) => ({
 		body: { leads: [buildLead(values)], enrichmentOptions: buildOptions(values.information) },
 	}),

@@ -9,7 +9,7 @@ import { asRecord, getData, isRecord } from '../shared/utils/values';
 import { getIdentity } from './people';
 
 /** An enriched lead, with its `enrichedData` at the top level (POST /enrich). */
-export const simpleResult: SimplifyConfig = {
+export const resultSimplifyConfig: SimplifyConfig = {
 	fields: [
 		...['firstName', 'lastName', 'email', 'phone', 'company', 'title', 'linkedinUrl'],
 		...['socialProfiles', 'creditsUsed', 'remainingCredits'],

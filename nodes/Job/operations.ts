@@ -47,7 +47,7 @@ const type = text('Job Type', 'type', 'e.g. network_action', {
 const jobFilterSettings = {
 	resource: 'job',
 	route: 'GET /users/jobs' as const,
-	checks: {
+	parsers: {
 		startDate: parseUnixSeconds,
 		endDate: parseUnixSeconds,
 		profileUrl: validateProfileUrl,

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { components } from '../shared/api.generated';
 import { parseRecord, throwUnexpected } from '../shared/api/responses';
-import type { Check } from '../shared/fields/checks';
+import type { ParameterParser } from '../shared/fields/checks';
 import { validateEmail } from '../shared/fields/checks';
 import { parseJsonObject, parsePairs, parseList } from '../shared/fields/listsAndObjects';
 import { normalizePhone } from '../shared/fields/phone';
@@ -80,7 +80,7 @@ export const leadFields = [
 	collection('Additional Fields', 'additionalFields', 'Add Field', optionalFields, shownIfManual),
 ];
 
-export const leadChecks: Record<string, Check> = {
+export const leadParsers: Record<string, ParameterParser> = {
 	email: validateEmail,
 	linkedinUrl: normalizeProfileUrl,
 	phone: normalizePhone,

@@ -63,7 +63,7 @@ const sendVoiceMessage = defineOperation({
 			}),
 		],
 		{
-			checks: { voiceText: parseSpokenText },
+			parsers: { voiceText: parseSpokenText },
 			options: [
 				number('Voice Clarity', 'clarity', 0.75, {
 					typeOptions: FROM_0_TO_1,
@@ -183,7 +183,7 @@ function defineAccountRequest(
 			),
 			...fields,
 		],
-		checks: { threadId: validateId },
+		parsers: { threadId: validateId },
 		request: ({ participantName, threadId }) => ({
 			body: { actionType: option.value, ...omitNullish({ participantName, threadId }) },
 		}),

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { throwUnexpected } from '../shared/api/responses';
-import type { Check } from '../shared/fields/checks';
+import type { ParameterParser } from '../shared/fields/checks';
 import { allowPlaceholders } from '../shared/fields/personalText';
 import { validateProfileUrl } from '../shared/fields/profileUrl';
 import type { Operation } from '../shared/operation/defineOperation';
@@ -56,7 +56,7 @@ export function createAccountAction(option: Option) {
 export function createContactAction<const D extends INodeProperties>(
 	option: Option,
 	fields: D[],
-	{ checks = {}, options = [] }: ContactSettings = {},
+	{ parsers = {}, options = [] }: ContactSettings = {},
 ) {
 	return {
 		// here, Max Actions per Run is outside of Options
@@ -71,13 +71,13 @@ export function createContactAction<const D extends INodeProperties>(
 			),
 			skipIfAlreadyScheduled,
 		],
-		checks: { profileUrl: validateProfileUrl, ...checks },
+		parsers: { profileUrl: validateProfileUrl, ...parsers },
 	};
 }
 
 interface ContactSettings {
-	/** Checks by field name. */
-	checks?: Record<string, Check>;
+	/** By field name. */
+	parsers?: Record<string, ParameterParser>;
 	/** Contents of the Options collection, besides Allow Placeholders. */
 	options?: INodeProperties[];
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { formatItemCount } from '../shared/errors/invalidItems';
-import type { Check } from '../shared/fields/checks';
+import type { ParameterParser } from '../shared/fields/checks';
 import { ValidationError } from '../shared/fields/checks';
 import { parseJsonObject } from '../shared/fields/listsAndObjects';
 import { defineOperation, undocumented } from '../shared/operation/defineOperation';
@@ -14,7 +14,7 @@ import { isBlankRecord } from '../shared/utils/empty';
 import { asRecord } from '../shared/utils/values';
 import { sendOnce } from './sendOnce';
 
-const parseNonEmptyObject: Check = (value, label) => {
+const parseNonEmptyObject: ParameterParser = (value, label) => {
 	const object = parseJsonObject(value, label);
 	if (Object.keys(object).length > 0) return object;
 	throw new ValidationError(`${label} is empty`, true);
@@ -70,7 +70,7 @@ export const upload = defineOperation({
 				'Each row has all fields of its item. To send fewer, put Edit Fields before this node.',
 		}),
 	],
-	checks: { body: parseNonEmptyObject },
+	parsers: { body: parseNonEmptyObject },
 	request: ({ body }) => ({ body: asRecord(body) }),
 });
 

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { components } from '../shared/api.generated';
-import type { Check } from '../shared/fields/checks';
+import type { ParameterParser } from '../shared/fields/checks';
 import { assertRange, ValidationError } from '../shared/fields/checks';
 import { parsePlaces, parseSizes, parseList } from '../shared/fields/listsAndObjects';
 import { filterCollection, text } from '../shared/operation/properties';
@@ -58,14 +58,14 @@ export const filters = filterCollection(
 	'At least one filter is needed. A search without filters matches everyone.',
 );
 
-const parseRevenue: Check = (value, label) => {
+const parseRevenue: ParameterParser = (value, label) => {
 	// 1.000 is ambiguous: many countries write one thousand like this
 	const number = /^\d{1,3}\.\d{3}$/.test(String(value)) ? undefined : parseAmount(value);
 	if (number !== undefined) return number;
 	throw new ValidationError(`${label} must be a number, not ${quote(value)}`);
 };
 
-export const filterChecks: Record<string, Check> = {
+export const filterParsers: Record<string, ParameterParser> = {
 	companyLocation: parsePlaces,
 	department: parseList,
 	industry: parseList,

@@ -7,7 +7,7 @@ import { isDone, processGroups, sendItem } from '../shared/operation/plan';
 import { maxCredits, number, toggle } from '../shared/operation/properties';
 import type { SimplifyConfig } from '../shared/operation/simplify';
 import { buildOutputProperties } from '../shared/operation/simplify';
-import { buildFilters, filterChecks, filters } from './filters';
+import { buildFilters, filterParsers, filters } from './filters';
 import { searchAll } from './search';
 
 const sharedSettings = {
@@ -16,7 +16,7 @@ const sharedSettings = {
 	spendsCredits: true,
 	repeatsWhenRunAgain: true,
 	howToVerify: 'Check your credits before you run this again: some may have been spent.',
-	checks: filterChecks,
+	parsers: filterParsers,
 	keepPartialResults: 'afterSuccess',
 } as const;
 
@@ -58,7 +58,7 @@ const count = defineOperation({
 	},
 });
 
-const simpleProspect: SimplifyConfig = {
+const simplifyConfig: SimplifyConfig = {
 	fields: [
 		...['firstName', 'lastName', 'email', 'id', 'title', 'company', 'linkedinUrl'],
 		...['position', 'creditsUsed', 'remainingCredits'],
@@ -86,7 +86,7 @@ const search = defineOperation({
 		}),
 		filters,
 		maxCredits,
-		...buildOutputProperties(simpleProspect),
+		...buildOutputProperties(simplifyConfig),
 	],
 	options: [
 		toggle(
@@ -99,7 +99,7 @@ const search = defineOperation({
 			description: 'How many results to leave out at the beginning, such as those you have already',
 		}),
 	],
-	simplify: simpleProspect,
+	simplify: simplifyConfig,
 	request: (values) => ({ body: { filters: buildFilters(values), limit: values.maxResults } }),
 });
 

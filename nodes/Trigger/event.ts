@@ -1,5 +1,5 @@
 import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import type { Check } from '../shared/fields/checks';
+import type { ParameterParser } from '../shared/fields/checks';
 import type { AnyValues } from '../shared/operation/plan';
 import type { SimplifyConfig } from '../shared/operation/simplify';
 import type { ApiClient } from '../shared/transport/client';
@@ -12,7 +12,7 @@ export interface TriggerEvent {
 		value: string;
 	};
 	properties: INodeProperties[];
-	checks?: Record<string, Check>;
+	parsers?: Record<string, ParameterParser>;
 	/** Settings that only filter the detected changes: the state stays valid when one is edited. */
 	changeFilters?: string[];
 	source: RecordSource;

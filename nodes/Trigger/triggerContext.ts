@@ -30,8 +30,8 @@ export async function createTriggerContext(context: IPollFunctions): Promise<Tri
 	if (event === undefined) {
 		throw createUnknownChoiceError(context.getNode(), eventName, 'Trigger On');
 	}
-	const { checks = {}, properties } = event;
-	const { issues, values } = readSettings(context, { checks, properties });
+	const { parsers = {}, properties } = event;
+	const { issues, values } = readSettings(context, { parsers, properties });
 	if (issues.length > 0) {
 		const description = 'Nothing was sent. Correct this in the trigger.';
 		throw createConfigError(context.getNode(), { message: joinIssues(issues), description });

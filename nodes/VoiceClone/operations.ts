@@ -107,7 +107,7 @@ const getAll = defineOperation({
 });
 
 /** PUT /voice-clones/{voiceId} is simplified to the field names of GET /voice-clones. */
-const simpleVoice: SimplifyConfig = {
+const voiceSimplifyConfig: SimplifyConfig = {
 	fields: ['name', 'status', 'description', 'settings', 'createdAt', 'updatedAt', 'voiceId'],
 	alwaysIncluded: ['voiceId'],
 	flatten: ({ id, created_at, updated_at, ...others }) => ({
@@ -156,10 +156,10 @@ const update = defineOperation({
 			],
 			{ description: 'Only the fields you add are sent' },
 		),
-		...buildOutputProperties(simpleVoice),
+		...buildOutputProperties(voiceSimplifyConfig),
 	],
 	keepEmpty: ['description', 'name'],
-	simplify: simpleVoice,
+	simplify: voiceSimplifyConfig,
 	request: ({ voiceId, updateFields }) => ({
 		path: { voiceId: voiceId.value },
 		body: buildChanges(updateFields),

@@ -1,5 +1,5 @@
 import { parseBaseUrl } from '../../nodes/shared/transport/credential';
-import { campaignChecks } from '../../nodes/shared/api/campaignCsv';
+import { campaignParsers } from '../../nodes/shared/api/campaignCsv';
 import { parseFreeText, parseText, validateId } from '../../nodes/shared/fields/checks';
 import {
 	parseJsonObject,
@@ -36,7 +36,7 @@ const parsers: Record<string, (text: string) => unknown> = {
 	parsePairs: (text) => parsePairs(text, 'Field'),
 	parseJsonObject: (text) => parseJsonObject(text, 'Field'),
 	normalizeProfileUrl: (text) => normalizeProfileUrl(text, 'Field'),
-	parseCampaignId: (text) => campaignChecks.campaign_id(text, 'Field'),
+	parseCampaignId: (text) => campaignParsers.campaign_id(text, 'Field'),
 	parseBaseUrl: (text) => parseBaseUrl({ baseUrl: `https://api.test/${text}` }),
 	...{ decodeText, parseEmail, normalizeEmail, toProfileKey, parsePhone },
 	...{ parseAmount, isPlaceholderValue, parseTimestamp, quote, stripInvisible },

@@ -2,9 +2,9 @@ import { createLeadSimplifyConfig } from '../../shared/api/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { notice } from '../../shared/operation/properties';
 import { buildOutputProperties } from '../../shared/operation/simplify';
-import { parseCreatedLead, buildLeadBody, leadChecks, leadFields, personFields } from '../fields';
+import { buildLeadBody, leadFields, leadParsers, parseCreatedLead, personFields } from '../fields';
 
-const simpleNewLead = createLeadSimplifyConfig([
+const simplifyConfig = createLeadSimplifyConfig([
 	...personFields,
 	...['company', 'title', 'phone', 'linkedinUrl', 'status', 'createdAt'],
 ]);
@@ -28,10 +28,10 @@ export const create = defineOperation({
 			'doubleNotice',
 		),
 		...leadFields,
-		...buildOutputProperties(simpleNewLead),
+		...buildOutputProperties(simplifyConfig),
 	],
-	checks: leadChecks,
-	simplify: simpleNewLead,
+	parsers: leadParsers,
+	simplify: simplifyConfig,
 	request: (values) => ({ body: buildLeadBody(values) }),
 	output: ({ body }) => [{ ...parseCreatedLead(body) }],
 });

@@ -14,10 +14,10 @@ import { withLock } from '../../shared/utils/lock';
 import { joinFirst } from '../../shared/utils/text';
 import { asRecord, asText, isRecord } from '../../shared/utils/values';
 import type { Lead, LeadValues } from '../fields';
-import { buildLeadBody, leadChecks, leadFields, parseCreatedLead, personFields } from '../fields';
+import { buildLeadBody, leadFields, leadParsers, parseCreatedLead, personFields } from '../fields';
 import { describeAmbiguity, lookUpLeads } from '../lookUpLeads';
 
-const simpleFoundOrNewLead = createLeadSimplifyConfig(
+const simplifyConfig = createLeadSimplifyConfig(
 	['created', ...personFields, 'company', 'title', 'linkedinUrl', 'status', 'differences'],
 	'created',
 );
@@ -43,10 +43,10 @@ export const createIfNew = defineOperation({
 			'createsNotice',
 		),
 		...leadFields,
-		...buildOutputProperties(simpleFoundOrNewLead),
+		...buildOutputProperties(simplifyConfig),
 	],
-	checks: leadChecks,
-	simplify: simpleFoundOrNewLead,
+	parsers: leadParsers,
+	simplify: simplifyConfig,
 	request: (values) => ({ body: buildLeadBody(values) }),
 	output: ({ body }) => [{ ...parseCreatedLead(body) }],
 	createNotDoneRecord: (values) => ({ created: false, ...buildLeadBody(values) }),

@@ -1,4 +1,4 @@
-import { createLeadSimplifyConfig, simpleLead } from '../../shared/api/leads';
+import { createLeadSimplifyConfig, leadSimplifyConfig } from '../../shared/api/leads';
 import { validateEmail } from '../../shared/fields/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import type { Result } from '../../shared/operation/plan';
@@ -8,8 +8,8 @@ import { isFailed } from '../../shared/transport/outcome';
 import type { LookupResult } from '../lookUpLeads';
 import { describeAmbiguity, lookUpLeads } from '../lookUpLeads';
 
-const simpleFoundLead = createLeadSimplifyConfig(
-	['found', ...simpleLead.fields.filter((name) => name !== 'phone')],
+const simplifyConfig = createLeadSimplifyConfig(
+	['found', ...leadSimplifyConfig.fields.filter((name) => name !== 'phone')],
 	'found',
 );
 
@@ -38,10 +38,10 @@ export const findByEmail = defineOperation({
 			...shownIfManual,
 			description: 'Upper and lower case are treated the same',
 		}),
-		...buildOutputProperties(simpleFoundLead),
+		...buildOutputProperties(simplifyConfig),
 	],
-	checks: { email: validateEmail },
-	simplify: simpleFoundLead,
+	parsers: { email: validateEmail },
+	simplify: simplifyConfig,
 	request: (values) => ({ query: { search: values.email } }),
 	createNotDoneRecord: ({ email }) => (email ? { email } : {}),
 });

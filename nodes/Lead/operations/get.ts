@@ -1,4 +1,4 @@
-import { simpleLead } from '../../shared/api/leads';
+import { leadSimplifyConfig } from '../../shared/api/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { buildOutputProperties } from '../../shared/operation/simplify';
 import { getModeLabel } from '../../shared/parameters/resourceLocator';
@@ -28,7 +28,7 @@ export const get = defineOperation({
 			return { records: [{ ...lead }], notes };
 		});
 	},
-	properties: [leadLocator, ...buildOutputProperties(simpleLead)],
-	simplify: simpleLead,
+	properties: [leadLocator, ...buildOutputProperties(leadSimplifyConfig)],
+	simplify: leadSimplifyConfig,
 	request: () => ({}),
 });

@@ -31,7 +31,7 @@ export const leadFilters: INodeProperties[] = [
 ];
 
 export const leadFilterSettings = {
-	checks: leads.searchChecks,
+	parsers: leads.searchParsers,
 	inclusiveEndDates: [createdBefore.name],
 	request: (values: { filters: IDataObject; sort?: IDataObject }) => {
 		assertRange(values.filters, createdAfter, createdBefore, 'later');
@@ -51,7 +51,7 @@ export const getAll = defineOperation({
 	plan: createListPlan(leads.leadList),
 	properties: [
 		...returnAllAndLimit,
-		...buildOutputProperties(leads.simpleLead),
+		...buildOutputProperties(leads.leadSimplifyConfig),
 		filterCollection([
 			...leadFilters,
 			time('Updated After', 'updatedAfter', 'Only leads changed after this time'),
@@ -72,5 +72,5 @@ export const getAll = defineOperation({
 		]),
 	],
 	...leadFilterSettings,
-	simplify: leads.simpleLead,
+	simplify: leads.leadSimplifyConfig,
 });

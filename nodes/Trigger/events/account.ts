@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { parseIntegrations, simpleIntegrations } from '../../shared/api/integrations';
+import { integrationsSimplifyConfig, parseIntegrations } from '../../shared/api/integrations';
 import { keyList } from '../../shared/api/lists';
 import { throwUnexpected } from '../../shared/api/responses';
 import { notice, number } from '../../shared/operation/properties';
@@ -60,7 +60,7 @@ export const accountEvents = [
 		includeExistingLabel: 'Start With Current Status',
 		// webhooks first, as the event is about them
 		simplify: {
-			...simpleIntegrations,
+			...integrationsSimplifyConfig,
 			fields: [
 				...['webhooksStatus', 'oldStatus', 'webhooksConfigured', 'webhooksEndpoints'],
 				...['linkedinConnected', 'linkedinProfileUrl', 'linkedinName'],
@@ -102,7 +102,7 @@ function createIntegrationEvent(
 		idField: '',
 		timeField: '',
 		getStatus,
-		simplify: simpleIntegrations,
+		simplify: integrationsSimplifyConfig,
 		...event,
 	};
 }

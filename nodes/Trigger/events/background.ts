@@ -32,7 +32,7 @@ function createJobEvent(name: string, value: string, status: string, verb: strin
 	return {
 		option: createEventOption(name, value, `Starts when a background job ${verb}`),
 		properties: [jobFilters],
-		checks: { profileUrl: validateProfileUrl },
+		parsers: { profileUrl: validateProfileUrl },
 		source: createSnapshotSource(
 			async ({ client, values: { filters } }) => await readList(client, jobList, { filters }),
 		),

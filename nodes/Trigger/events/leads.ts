@@ -2,9 +2,9 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import {
 	company,
 	createLeadSimplifyConfig,
+	leadSimplifyConfig,
 	search,
-	searchChecks,
-	simpleLead,
+	searchParsers,
 	source,
 	statuses,
 	title,
@@ -81,7 +81,7 @@ function createLeadEvent(
 		timeField,
 		matches,
 		properties: [leadFilters],
-		checks: searchChecks,
+		parsers: searchParsers,
 		source: leadSource,
 		idField: 'id',
 		simplify: createLeadSimplifyConfig(getSimpleFields(timeField)),
@@ -116,7 +116,7 @@ function createStatusEvent(option: TriggerEvent['option'], fixedStatuses?: strin
 
 /** Returns the fields of a simplified lead, with the event's time in place of `createdAt`. */
 function getSimpleFields(timeField: string): string[] {
-	return simpleLead.fields.map((field) => (field === 'createdAt' ? timeField : field));
+	return leadSimplifyConfig.fields.map((field) => (field === 'createdAt' ? timeField : field));
 }
 
 /** Returns the values for one request per status, as GET /leads filters by only one. */

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
-	campaignChecks,
 	campaignId,
+	campaignParsers,
+	prospectSimplifyConfig,
 	readProspects,
-	simpleProspect,
 } from '../../shared/api/campaignCsv';
 import { toApiRequest } from '../../shared/operation/route';
 import type { ApiClient } from '../../shared/transport/client';
@@ -83,7 +83,8 @@ function createTimeEvent(
 	[column, field]: [string, string],
 	option: TriggerEvent['option'],
 ): TriggerEvent {
-	const fields = simpleProspect.fields.map((name) => (name === 'respondedAt' ? field : name));
+	const renameTime = (name: string) => (name === 'respondedAt' ? field : name);
+	const fields = prospectSimplifyConfig.fields.map(renameTime);
 	return createProspectEvent(column, undefined, {
 		option,
 		getStatus: (row) => {
@@ -92,7 +93,7 @@ function createTimeEvent(
 		},
 		isStale: (previous, current) => Number.parseInt(previous, 36) > Number.parseInt(current, 36),
 		timeField: column,
-		simplify: { ...simpleProspect, fields },
+		simplify: { ...prospectSimplifyConfig, fields },
 	});
 }
 
@@ -109,7 +110,7 @@ function createProspectEvent(
 ): TriggerEvent {
 	return {
 		properties: [campaignId],
-		checks: campaignChecks,
+		parsers: campaignParsers,
 		source: createSnapshotSource(async ({ client, values: { campaign_id } }) => {
 			const parameters = { path: { campaign_id: String(campaign_id) }, query: { status } };
 			const request = toApiRequest('GET /campaigns/{campaign_id}/csv', parameters);
@@ -118,7 +119,7 @@ function createProspectEvent(
 		}),
 		idField: ID_COLUMN,
 		timeField: 'responded_at',
-		simplify: simpleProspect,
+		simplify: prospectSimplifyConfig,
 		...event,
 	};
 }

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Check } from '../fields/checks';
+import type { ParameterParser } from '../fields/checks';
 import { validateId } from '../fields/checks';
 import { text } from '../operation/properties';
 import type { SimplifyConfig } from '../operation/simplify';
@@ -16,12 +16,12 @@ export const campaignId = text('Campaign ID', 'campaign_id', 'e.g. campaign_spri
 });
 
 /** Accepts an ID, or the URL of any page of the campaign. */
-const parseCampaignId: Check = (value, label) => {
+const parseCampaignId: ParameterParser = (value, label) => {
 	const [, id = value] = /\/campaigns?\/([^/?#\s>]+)/i.exec(asText(value) ?? '') ?? [];
 	return validateId(id, label);
 };
 
-export const campaignChecks = { [campaignId.name]: parseCampaignId };
+export const campaignParsers = { [campaignId.name]: parseCampaignId };
 
 const COLUMNS = [
 	...['name', 'status', 'email', 'company', 'title', 'linkedin_url'],
@@ -37,7 +37,7 @@ const UTC_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const FORMAT_SAMPLE_BYTES = 1_000;
 const MAX_ITEMS = 500_000;
 
-export const simpleProspect: SimplifyConfig = {
+export const prospectSimplifyConfig: SimplifyConfig = {
 	fields: [...FIELDS.values()].filter((name) => !RARE_FIELDS.includes(name)),
 	otherFields: RARE_FIELDS,
 	alwaysIncluded: ['prospectId'],

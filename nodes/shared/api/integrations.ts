@@ -19,7 +19,7 @@ const PATHS = {
 	webhooksEndpoints: ['webhooks', 'endpoints'],
 };
 
-export const simpleIntegrations: SimplifyConfig = {
+export const integrationsSimplifyConfig: SimplifyConfig = {
 	fields: Object.keys(PATHS).filter((name) => name !== 'webhooksEndpoints'),
 	otherFields: ['webhooksEndpoints', 'userId'],
 	alwaysIncluded: [],

@@ -57,12 +57,12 @@ function sortLeads(leads: IDataObject[], sortBy: string, direction: 1 | -1): IDa
 	return entries.map(({ lead }) => lead);
 }
 
-const SIMPLE_LEAD: LeadField[] = [
+const SIMPLE_LEAD_FIELDS: LeadField[] = [
 	...(['firstName', 'lastName', 'email', 'id', 'company', 'title', 'phone'] as const),
 	...(['linkedinUrl', 'status', 'createdAt'] as const),
 ];
 const LEAD_FIELDS: LeadField[] = [
-	...SIMPLE_LEAD,
+	...SIMPLE_LEAD_FIELDS,
 	...(['location', 'industry', 'source', 'notes', 'tags', 'customFields'] as const),
 	...(['updatedAt', 'lastContactedAt'] as const),
 ];
@@ -76,7 +76,7 @@ export function createLeadSimplifyConfig(
 	return { fields, otherFields, alwaysIncluded: [...alwaysIncluded, 'id'] };
 }
 
-export const simpleLead = createLeadSimplifyConfig(SIMPLE_LEAD);
+export const leadSimplifyConfig = createLeadSimplifyConfig(SIMPLE_LEAD_FIELDS);
 
 /** GET /leads rejects shorter search texts. */
 export const MIN_SEARCH_LENGTH = 2;
@@ -91,7 +91,7 @@ export const search: INodeProperties = text('Search', 'search', 'e.g. nathan', {
 	description: 'Text to find in name, email, company or title. At least 2 characters.',
 });
 
-export const searchChecks = { search: requireMinLength(MIN_SEARCH_LENGTH) };
+export const searchParsers = { search: requireMinLength(MIN_SEARCH_LENGTH) };
 
 export const source = choice('Source', 'source', 'import', [
 	{ name: 'API', value: 'api' },

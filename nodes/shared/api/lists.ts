@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Check } from '../fields/checks';
+import type { ParameterParser } from '../fields/checks';
 import { parseText } from '../fields/checks';
 import { toProfileKey } from '../fields/profileUrl';
 import type { RequestTo } from '../operation/route';
@@ -46,7 +46,7 @@ export function hasEnded(status: unknown): boolean {
 	return ['completed', 'failed'].includes(asKeyword(status) ?? '');
 }
 
-export const parseUnixSeconds: Check = (value, label) =>
+export const parseUnixSeconds: ParameterParser = (value, label) =>
 	Math.floor(Date.parse(parseText(value, label)) / 1000);
 
 /** Collects all texts of a job's metadata: the API does not document which one is the profile URL. */

@@ -5,7 +5,7 @@ import { asText } from '../utils/values';
 import { parseEmail } from './email';
 
 /** Validates a value that is not empty, and returns it as it is sent. @throws ValidationError */
-export type Check = (value: unknown, label: string) => unknown;
+export type ParameterParser = (value: unknown, label: string) => unknown;
 
 /** Thrown if a value cannot be sent. */
 export class ValidationError extends Error {
@@ -65,9 +65,9 @@ export const validateEmail = (value: unknown, label: string): string => {
 /** A long number as spreadsheets show it: `9.00720E+15`, or `4,91E+12`. */
 export const SCIENTIFIC_NOTATION = /^\d(?:[.,]\d+)?e\+\d+$/i;
 
-/** Creates a check for texts of at least this many characters. */
+/** Creates a parser for texts of at least this many characters. */
 export const requireMinLength =
-	(minimum: number): Check =>
+	(minimum: number): ParameterParser =>
 	(value, label) => {
 		const text = parseText(value, label);
 		if ([...text].length >= minimum) return text;

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { jsonParse } from 'n8n-workflow';
 import { quote } from '../utils/text';
 import { asText, isRecord } from '../utils/values';
-import type { Check } from './checks';
+import type { ParameterParser } from './checks';
 import { INVALID_VALUE, parseText, UNEVALUATED_EXPRESSION, ValidationError } from './checks';
 
 /** The bullet or number at the start of a list item's line. */
@@ -29,17 +29,17 @@ type Splitter = (text: string) => string[];
  * @returns distinct entries that are not empty
  * @throws ValidationError for other entries
  */
-export const parseList: Check = (value, label) =>
+export const parseList: ParameterParser = (value, label) =>
 	parseEntries(value, label, (text) => text.split(text.includes(';') ? /[;\n]/ : /[,\n]/));
 
 /** Like `parseList`, but an entry may contain commas: "San Francisco, CA" is one place. */
-export const parsePlaces: Check = (value, label) =>
+export const parsePlaces: ParameterParser = (value, label) =>
 	parseEntries(value, label, (text) => text.split(/[;\n]/)).filter((place) =>
 		/[\p{L}\p{N}]/u.test(place),
 	);
 
 /** Like `parseList`, for numbers and ranges, which can contain commas: `1,001-5,000`. */
-export const parseSizes: Check = (value, label) =>
+export const parseSizes: ParameterParser = (value, label) =>
 	parseEntries(value, label, (text) => text.split(/[;\n]|,\s/).flatMap(splitSizes));
 
 /** @throws ValidationError if the quotes do not match */
@@ -73,7 +73,7 @@ export const parseJsonObject = (value: unknown, label: string): IDataObject => {
 	throw new ValidationError(`${label} must be a JSON object, for example {"name": "value"}`);
 };
 
-export const parseJsonObjectOrList: Check = (value, label) => {
+export const parseJsonObjectOrList: ParameterParser = (value, label) => {
 	const json = toPlainJson(value, label);
 	return Array.isArray(json) ? json : parseJsonObject(json, label);
 };

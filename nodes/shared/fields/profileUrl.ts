@@ -1,5 +1,5 @@
 import { quote, removeFormatCharacters, stripInvisible } from '../utils/text';
-import type { Check } from './checks';
+import type { ParameterParser } from './checks';
 import { parseText, ValidationError } from './checks';
 
 const LINKEDIN_HOST = /^([a-z\d-]+\.)*linkedin\.com$/;
@@ -32,7 +32,7 @@ export const normalizeProfileUrl = (value: unknown, label: string): string => {
 };
 
 /** @returns the canonical URL of a person's profile, from any spelling */
-export const validateProfileUrl: Check = (value, label) => {
+export const validateProfileUrl: ParameterParser = (value, label) => {
 	const text = parseText(value, label);
 	const profile = parseProfileUrl(text);
 	if (profile !== undefined) return profile.href;

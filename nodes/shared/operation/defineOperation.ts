@@ -4,7 +4,7 @@ import type {
 	INodeProperties,
 	INodePropertyOptions,
 } from 'n8n-workflow';
-import type { Check } from '../fields/checks';
+import type { ParameterParser } from '../fields/checks';
 import type { ApiResponse } from '../transport/outcome';
 import type { ApiRequest } from '../transport/request';
 import { isRecord } from '../utils/values';
@@ -51,8 +51,8 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	properties: D[];
 	/** Contents of the Options collection. Operations with filters also have Ignore Empty Filters. */
 	options?: INodeProperties[];
-	/** Checks by parameter name, also for parameters inside collections. */
-	checks?: Record<string, Check>;
+	/** By parameter name, also for parameters inside collections. */
+	parsers?: Record<string, ParameterParser>;
 	/** Parameters that are omitted if an item's value is invalid. */
 	droppable?: string[];
 	/** Parameters that stay '' when empty, or null if an expression returned nothing. */

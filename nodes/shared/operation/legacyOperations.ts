@@ -61,7 +61,7 @@ export function defineLegacyOperations(
 				resource,
 				option: { name, value, action, description: `${description}. For global keys.` },
 				properties: [notice(noticeText, 'legacyNotice'), ...properties, queryParameters],
-				checks: {
+				parsers: {
 					body: parseJsonObjectOrList,
 					jobId: validateId,
 					queryParameters: parsePairs,

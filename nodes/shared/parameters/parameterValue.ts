@@ -20,7 +20,7 @@ import { isExpression, isFallback } from './emptyExpressions';
 import { validateLocator } from './resourceLocator';
 
 /** How a parameter, and each parameter inside a collection, is parsed. */
-export interface ParseRules extends Pick<Operation, 'checks' | 'keepEmpty'>, DateOptions {
+export interface ParseRules extends Pick<Operation, 'parsers' | 'keepEmpty'>, DateOptions {
 	/** The end of the error if an expression returns nothing; if undefined, the field is omitted. */
 	emptyMessage?: string;
 	/** A field of a record: placeholders from an expression (`-`, `N/A`, `4.91E+12`) count as empty. */
@@ -66,16 +66,16 @@ function resolveEmpty(
 function parseValue(property: INodeProperties, raw: unknown, rules: ParseRules): unknown {
 	const { displayName, name, type } = property;
 	const trimmed = typeof raw === 'string' ? raw.trim() : raw;
-	const value = parsers[type]?.(property, trimmed, rules) ?? trimmed;
-	const textCheck = isPersonalText(property) ? parseFreeText : parseText;
-	const check = rules.checks?.[name] ?? (type === 'string' ? textCheck : undefined);
-	return check ? check(value, displayName) : value;
+	const value = converters[type]?.(property, trimmed, rules) ?? trimmed;
+	const parseAnyText = isPersonalText(property) ? parseFreeText : parseText;
+	const parse = rules.parsers?.[name] ?? (type === 'string' ? parseAnyText : undefined);
+	return parse ? parse(value, displayName) : value;
 }
 
-type Parser = (property: INodeProperties, value: unknown, rules: ParseRules) => unknown;
+type TypeConverter = (property: INodeProperties, value: unknown, rules: ParseRules) => unknown;
 
 /** Values of other types are not converted. */
-const parsers: Partial<Record<INodeProperties['type'], Parser>> = {
+const converters: Partial<Record<INodeProperties['type'], TypeConverter>> = {
 	boolean: parseBoolean,
 	collection: parseCollection,
 	dateTime: toIsoTime,
@@ -120,8 +120,8 @@ function parseNumber({ displayName, typeOptions }: INodeProperties, value: unkno
 }
 
 /** AI models and CRMs may write a list as text: as JSON, or with commas. */
-function parseOptions(property: INodeProperties, value: unknown, { checks }: ParseRules): unknown {
-	if (checks?.[property.name]) return value;
+function parseOptions(property: INodeProperties, value: unknown, { parsers }: ParseRules): unknown {
+	if (parsers?.[property.name]) return value;
 	const { displayName } = property;
 	const split = (text: string) => text.split(/[,;\n]/);
 	return [value]

@@ -24,9 +24,9 @@ export function createParameterReader(
 	operation: Operation,
 	mapping: Mapping | undefined,
 ): (itemIndex: number) => ParsedValues {
-	const { checks, keepEmpty, properties, inclusiveEndDates } = operation;
+	const { parsers, keepEmpty, properties, inclusiveEndDates } = operation;
 	const { parameters } = context.getNode();
-	const sharedRules = { checks, keepEmpty, inclusiveEndDates, timezone: context.getTimezone() };
+	const sharedRules = { parsers, keepEmpty, inclusiveEndDates, timezone: context.getTimezone() };
 	const read = (property: INodeProperties, itemIndex: number): RawParameter | undefined => {
 		const { name } = property;
 		const isRecordField = isMapped(property);
@@ -53,10 +53,10 @@ export function createParameterReader(
  */
 export function readSettings(
 	context: IPollFunctions,
-	{ checks, properties }: Pick<Operation, 'checks' | 'properties'>,
+	{ parsers, properties }: Pick<Operation, 'parsers' | 'properties'>,
 ): ParsedValues {
 	const { parameters } = context.getNode();
-	const sharedRules = { checks, timezone: context.getTimezone() };
+	const sharedRules = { parsers, timezone: context.getTimezone() };
 	return readEach(
 		properties,
 		({ name }) =>

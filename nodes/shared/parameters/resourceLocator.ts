@@ -1,4 +1,4 @@
-import type { Check } from '../fields/checks';
+import type { ParameterParser } from '../fields/checks';
 import { parseText, validateEmail, validateId } from '../fields/checks';
 import { normalizeEmail } from '../fields/email';
 import { toProfileKey, validateProfileUrl } from '../fields/profileUrl';
@@ -12,22 +12,22 @@ export interface LocatorValue {
 
 interface Mode {
 	label: string;
-	check: Check;
+	parse: ParameterParser;
 	/** Maps all spellings of a value to one spelling. */
 	normalize(value: string): string;
 }
 
-const ID_MODE: Mode = { label: 'ID', check: validateId, normalize: (id) => id };
+const ID_MODE: Mode = { label: 'ID', parse: validateId, normalize: (id) => id };
 
 /** Modes whose value is not an ID. In all other modes, such as From List, it is an ID. */
 const MODES: Partial<Record<string, Mode>> = {
-	email: { label: 'email', check: validateEmail, normalize: normalizeEmail },
-	linkedinUrl: { label: 'LinkedIn URL', check: validateProfileUrl, normalize: toProfileKey },
-	name: { label: 'name', check: parseText, normalize: (name) => name.trim().toLowerCase() },
+	email: { label: 'email', parse: validateEmail, normalize: normalizeEmail },
+	linkedinUrl: { label: 'LinkedIn URL', parse: validateProfileUrl, normalize: toProfileKey },
+	name: { label: 'name', parse: parseText, normalize: (name) => name.trim().toLowerCase() },
 };
 
 export function validateLocator(mode: string, value: unknown, label: string): LocatorValue {
-	return { mode, value: findMode(mode).check(value, label) as string };
+	return { mode, value: findMode(mode).parse(value, label) as string };
 }
 
 export function getModeLabel({ mode }: LocatorValue): string {

@@ -1,11 +1,11 @@
 import { tryToParseDateTime as toDateTime } from 'n8n-workflow';
 import {
-	type Check,
-	requireMinLength,
+	assertRange,
+	type ParameterParser,
 	parseText,
+	requireMinLength,
 	validateEmail,
 	ValidationError,
-	assertRange,
 } from '../../../nodes/shared/fields/checks';
 import {
 	parseJsonObject,
@@ -16,26 +16,26 @@ import {
 	parseList,
 } from '../../../nodes/shared/fields/listsAndObjects';
 
-/** Checks a value of the field Note. Returns the result, or `! ` and the error's message. */
-function runCheck(check: Check, value: unknown): unknown {
+/** Parses a value of the field Note. Returns the result, or `! ` and the error's message. */
+function runParser(parse: ParameterParser, value: unknown): unknown {
 	try {
-		return check(value, 'Note');
+		return parse(value, 'Note');
 	} catch (error) {
 		if (!(error instanceof ValidationError)) return error;
 		return `! ${error.message}${error.isMissing ? ' (missing)' : ''}`;
 	}
 }
 
-function testCheck(name: string, check: Check, rows: Array<[unknown, unknown]>): void {
+function testParser(name: string, parse: ParameterParser, rows: Array<[unknown, unknown]>): void {
 	const isRejected = ([, result]: [unknown, unknown]) => String(result).startsWith('! ');
 	const accepted = rows.filter((row) => !isRejected(row));
 	test.each(accepted)(`${name} accepts %j and returns %j`, (value, result) => {
-		expect(runCheck(check, value)).toEqual(result);
+		expect(runParser(parse, value)).toEqual(result);
 	});
 	const rejected = rows.filter(isRejected);
 	if (rejected.length === 0) return;
 	test.each(rejected)(`${name} rejects %j: %s`, (value, error) => {
-		expect(runCheck(check, value)).toBe(error);
+		expect(runParser(parse, value)).toBe(error);
 	});
 }
 
@@ -45,7 +45,7 @@ const buildMissingError = (word: string) =>
 const buildInvalidError = (word: string) =>
 	`! Note contains "${word}": its expression returned an object or an invalid value. From an object, choose a single field`;
 
-testCheck('parseText', parseText, [
+testParser('parseText', parseText, [
 	[' Ada ', 'Ada'],
 	[7.5, '7.5'],
 	[false, 'false'],
@@ -69,12 +69,12 @@ testCheck('parseText', parseText, [
 	['x null', 'x null'],
 ]);
 
-testCheck('validateEmail', validateEmail, [
+testParser('validateEmail', validateEmail, [
 	['Ada <ada@x.example>', 'ada@x.example'],
 	[' ada ', '! Note is not a valid email address: "ada"'],
 ]);
 
-testCheck('requireMinLength(2)', requireMinLength(2), [
+testParser('requireMinLength(2)', requireMinLength(2), [
 	['ab', 'ab'],
 	['👍', '! Note must have at least 2 characters'],
 ]);
@@ -92,14 +92,14 @@ test.each([
 			{ displayName: 'From', name: 'from' },
 			{ displayName: 'To', name: 'to' },
 		];
-		const check = () => (assertRange({ from, to }, start, end, 'later'), 'in order');
-		expect(runCheck(check, '')).toBe(isReversed ? '! From is later than To' : 'in order');
+		const parse = () => (assertRange({ from, to }, start, end, 'later'), 'in order');
+		expect(runParser(parse, '')).toBe(isReversed ? '! From is later than To' : 'in order');
 	},
 );
 
 const notTextError = '! Note must contain only text, or objects with a name';
 
-testCheck('parseList', parseList, [
+testParser('parseList', parseList, [
 	['hot, cold,hot ,, ', ['hot', 'cold']],
 	['Ada, Inc; Bob', ['Ada, Inc', 'Bob']],
 	['100,200,300', ['100', '200', '300']],
@@ -140,7 +140,7 @@ testCheck('parseList', parseList, [
 	[['{{ $json.a }}'], '! Note contains "{{ $": switch the field to Expression'],
 ]);
 
-testCheck('parseSizes', parseSizes, [
+testParser('parseSizes', parseSizes, [
 	['51-200,201-500', ['51-200', '201-500']],
 	['100,200,300', ['100', '200', '300']],
 	['1-10,11-50,200', ['1-10', '11-50', '200']],
@@ -157,17 +157,17 @@ testCheck('parseSizes', parseSizes, [
 ]);
 
 test('parsePlaces preserves commas in the names of places', () => {
-	expect(runCheck(parsePlaces, "['Paris, Texas', 'Berlin']")).toEqual(['Paris, Texas', 'Berlin']);
-	expect(runCheck(parsePlaces, '10115; -; Berlin')).toEqual(['10115', 'Berlin']);
-	expect(runCheck(parsePlaces, '[Paris, Texas]')).toEqual(['[Paris, Texas]']);
-	expect(runCheck(parsePlaces, 'Paris, Texas; Berlin')).toEqual(['Paris, Texas', 'Berlin']);
-	expect(runCheck(parsePlaces, ' , ')).toEqual([]);
+	expect(runParser(parsePlaces, "['Paris, Texas', 'Berlin']")).toEqual(['Paris, Texas', 'Berlin']);
+	expect(runParser(parsePlaces, '10115; -; Berlin')).toEqual(['10115', 'Berlin']);
+	expect(runParser(parsePlaces, '[Paris, Texas]')).toEqual(['[Paris, Texas]']);
+	expect(runParser(parsePlaces, 'Paris, Texas; Berlin')).toEqual(['Paris, Texas', 'Berlin']);
+	expect(runParser(parsePlaces, ' , ')).toEqual([]);
 });
 
 const notObjectError = '! Note must be a JSON object, for example {"name": "value"}';
 const duration = toDateTime(noon).diff(toDateTime(noon).minus({ hours: 1 }), 'hours');
 
-testCheck('parseJsonObject', parseJsonObject, [
+testParser('parseJsonObject', parseJsonObject, [
 	['{"a": {"b": [1, null, true, "x"]}}', { a: { b: [1, null, true, 'x'] } }],
 	[
 		{ a: undefined, b: 0, c: false, d: ' x ' },
@@ -185,13 +185,13 @@ testCheck('parseJsonObject', parseJsonObject, [
 	['{"a": "{{ $json.list }}"}', '! Note contains "{{ $": switch the field to Expression'],
 ]);
 
-testCheck('parseJsonObjectOrList', parseJsonObjectOrList, [
+testParser('parseJsonObjectOrList', parseJsonObjectOrList, [
 	['[]', []],
 	['{"a": 1}', { a: 1 }],
 	['x', notObjectError],
 ]);
 
-testCheck('parsePairs', parsePairs, [
+testParser('parsePairs', parsePairs, [
 	[
 		{ pair: [{ name: 'a', value: 1 }, { name: '', value: 2 }, { name: 'c', value: null }, 'x'] },
 		{ a: 1 },

@@ -18,7 +18,7 @@ function parseOrCatch(
 	rules: Partial<ParseRules> = {},
 ): unknown {
 	try {
-		return parseParameter(property, raw, { checks: {}, timezone: 'Europe/Berlin', ...rules });
+		return parseParameter(property, raw, { parsers: {}, timezone: 'Europe/Berlin', ...rules });
 	} catch (error) {
 		return (error as Error).message;
 	}
@@ -32,7 +32,7 @@ describe('parseParameter', () => {
 		[' Ada ', {}, {}, 'Ada'],
 		[5, {}, {}, '5'],
 		[{ a: 1 }, {}, {}, 'Field must be text, not an object'],
-		[' Ada ', {}, { checks: { field: toUpperCase } }, 'ADA'],
+		[' Ada ', {}, { parsers: { field: toUpperCase } }, 'ADA'],
 		[
 			'of undefined',
 			{},
