@@ -31,20 +31,19 @@ export class ChangeDetector {
 	}
 
 	/**
-	 * Compares a record with its status at the last poll. If this poll reads a record twice, the later
-	 * status counts, unless it is stale.
+	 * Compares a record with its status at the last poll. If this poll reads it twice, the later status
+	 * counts, unless it is stale.
 	 */
 	compare(record: IDataObject): void {
 		const { getStatus, idField, isStale } = this.trigger.event;
 		const current = getStatus ? getStatus(record) : EXISTS;
 		if (current === undefined) return;
-		const id = getRecordId(idField, record);
-		const earlier = this.comparisons.get(id);
-		const previous = earlier ? earlier.previous : (this.statuses.get(record) ?? this.defaultStatus);
-		// an export may have several rows for one record, in any order
-		const latest = earlier?.current ?? previous;
-		if (latest !== undefined && latest !== current && isStale?.(latest, current)) return;
+		// a poll may read a record twice, as an export may have several rows for it, in any order
+		const known = this.statuses.get(record) ?? this.defaultStatus;
+		if (known !== undefined && known !== current && isStale?.(known, current)) return;
 		this.saveStatus(record);
+		const id = getRecordId(idField, record);
+		const { previous } = this.comparisons.get(id) ?? { previous: known };
 		this.comparisons.set(id, { record, previous, current });
 	}
 

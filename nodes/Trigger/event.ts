@@ -76,7 +76,7 @@ export interface PollResult {
 	items: IDataObject[];
 	/** The state to save; missing if nothing was read. */
 	state?: TriggerState;
-	/** A text for items and log about records that are missing. */
+	/** A warning about missing records; it is logged and added to the items. */
 	hint?: string;
 	/** Why records could not be read: thrown if there are no items. */
 	failure?: RequestFailure;

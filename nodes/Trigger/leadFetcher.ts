@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { leadList } from '../shared/api/leads';
 import type { Page } from '../shared/pagination/pageFetcher';
-import { createPageFetcher, MAX_PAGE_SIZE, toFailed } from '../shared/pagination/pageFetcher';
+import { createPageFetcher, toFailed } from '../shared/pagination/pageFetcher';
 import type { Failed } from '../shared/transport/outcome';
 import { isFailed } from '../shared/transport/outcome';
 import { parseTimestamp } from '../shared/utils/dates';
@@ -23,6 +23,8 @@ const AFTER_FILTERS: Record<string, string> = {
 	lastContactedAt: 'lastContactedAfter',
 };
 
+type Position = Partial<Scan> & Pick<Scan, 'lowerBound'>;
+
 /** Fetches the watched leads (GET /leads), newest first, within the limits of one poll. */
 export class LeadFetcher {
 	private requestCount = 0;
@@ -35,11 +37,7 @@ export class LeadFetcher {
 	 * Fetches the next page of a scan. For `updatedAt`, the API cannot filter by the lower bound, so older
 	 * leads follow.
 	 */
-	async fetchPage({
-		lowerBound,
-		nextPage = 1,
-		pageSize,
-	}: Partial<Scan> & Pick<Scan, 'lowerBound'>): Promise<Page | Failed> {
+	async fetchPage({ lowerBound, nextPage = 1, pageSize }: Position): Promise<Page | Failed> {
 		const { client, event, values } = this.trigger;
 		const filter = AFTER_FILTERS[event.timeField];
 		const after = filter && { [filter]: new Date(Math.max(0, lowerBound - 1)).toISOString() };
@@ -48,18 +46,19 @@ export class LeadFetcher {
 			sort: { sortBy: event.timeField, sortOrder: 'desc' },
 		};
 		this.requestCount++;
-		const fetch = createPageFetcher(client, leadList, listValues, MAX_PAGE_SIZE);
+		const fetch = createPageFetcher(client, leadList, listValues);
 		const page = await fetch(nextPage, pageSize).catch(toFailed);
 		if (!isFailed(page)) this.remainingRequests = page.rateLimit?.remaining ?? Infinity;
 		return page;
 	}
 
-	/** Whether this poll may fetch another page. */
-	get canFetch(): boolean {
+	/** Fetches the next page of a scan; undefined if this poll may not send another request. */
+	async fetchWithinLimits(position: Position): Promise<Page | Failed | undefined> {
 		const isNearLimit = this.remainingRequests < RESERVED_REQUESTS;
 		const maxRequests = isNearLimit ? MIN_REQUESTS : MAX_REQUESTS;
 		const isInTime = Date.now() < this.trigger.deadline - RESERVED_MS;
-		return this.requestCount === 0 || (this.requestCount < maxRequests && isInTime);
+		const canFetch = this.requestCount === 0 || (this.requestCount < maxRequests && isInTime);
+		return canFetch ? await this.fetchPage(position) : undefined;
 	}
 
 	/** Returns the lead's ID, or its JSON if it has none. */

@@ -29,8 +29,12 @@ export const leadSource: RecordSource = {
 };
 
 /**
- * One poll of a lead event. It scans the leads from the newest down to the cursor, and compares each
- * lead that has a new time.
+ * One poll of a lead event (docs/development/trigger.md):
+ *
+ * - The first poll sets the cursor, and saves the times and statuses of existing leads.
+ * - A later poll scans the leads from the newest down to the cursor, and compares each lead that has a new
+ *   time. With Include Existing, the first poll does so for all leads.
+ * - If a scan does not end within one poll, it is the backlog with which the next poll continues.
  */
 class LeadPoll {
 	private readonly fetcher: LeadFetcher;
@@ -52,12 +56,12 @@ class LeadPoll {
 	async poll(includeExisting: boolean): Promise<PollResult> {
 		const { backlog, cursor } = this.previous;
 		if (backlog) return await this.readChanges(backlog);
-		const isBaseline = cursor === undefined && !includeExisting;
+		const isFirstPoll = cursor === undefined;
 		const lowerBound = cursor ?? 0;
 		const firstPage = await this.fetcher.fetchPage({ lowerBound });
 		if (isFailed(firstPage)) return { items: [], ...firstPage };
 		const nextCursor = this.computeNextCursor(firstPage);
-		if (isBaseline) return await this.readBaseline(firstPage, nextCursor);
+		if (isFirstPoll && !includeExisting) return await this.readInitialState(firstPage, nextCursor);
 		// an empty list may be a wrong response, so the cursor stays
 		if (firstPage.records.length === 0) return this.createResult({});
 		const scan = createScan(firstPage, lowerBound, Math.max(lowerBound, nextCursor));
@@ -90,9 +94,9 @@ class LeadPoll {
 		const cursor = scan.nextCursor + (hasTooManyTimes ? LOOKBACK_MS : 0);
 		const changes = { backlog: undefined, cursor, hiddenCount: unseenCount || undefined };
 		if (failure) return this.createResult(changes, { failure });
-		const { baseline, hint } = await this.readStatuses(this.previous.baseline, cursor);
+		const { hint, statusScan } = await this.readStatuses(this.previous.statusScan, cursor);
 		const changesHint = hasTooManyTimes ? TOO_MANY_CHANGES_HINT : undefined;
-		return this.createResult({ ...changes, baseline }, { hint: hint ?? changesHint });
+		return this.createResult({ ...changes, statusScan }, { hint: hint ?? changesHint });
 	}
 
 	/** Compares a lead unless it was seen with this time or a later one. */
@@ -103,11 +107,11 @@ class LeadPoll {
 		if (!canHaveChanged) return;
 		this.seenTimes.set(lead, `${time}`);
 		const { watchedSince = -Infinity } = this.previous;
-		const isExisting = parseTimestamp(lead.createdAt) < watchedSince;
+		const isNew = parseTimestamp(lead.createdAt) >= watchedSince;
 		const hasStatus = this.detector.statuses.get(lead) !== undefined;
+		if (isNew || hasStatus) this.detector.compare(lead);
 		// the earlier status of this lead is unknown, so its change cannot be detected
-		if (isExisting && !hasStatus) this.detector.saveStatus(lead);
-		else this.detector.compare(lead);
+		else this.detector.saveStatus(lead);
 	}
 
 	/**
@@ -115,14 +119,14 @@ class LeadPoll {
 	 * next poll reads them again and must know their times. For events about a status, it also begins to
 	 * read the status of every lead.
 	 */
-	private async readBaseline(firstPage: Page, nextCursor: number): Promise<PollResult> {
+	private async readInitialState(firstPage: Page, nextCursor: number): Promise<PollResult> {
 		const lookback = await this.readLookback(firstPage, nextCursor);
 		if (isFailed(lookback)) return { items: [], ...lookback };
 		const { cursor } = lookback;
 		if (!this.trigger.event.getStatus) return this.createResult({ cursor });
 		const scan = createScan(firstPage, BELOW_ALL_LEADS, nextCursor);
-		const { baseline, hint } = await this.readStatuses(scan, cursor, firstPage);
-		return this.createResult({ cursor, watchedSince: cursor, baseline }, { hint });
+		const { hint, statusScan } = await this.readStatuses(scan, cursor, firstPage);
+		return this.createResult({ cursor, watchedSince: cursor, statusScan }, { hint });
 	}
 
 	/** @returns `nextCursor`, or a later cursor if one poll cannot read all leads at or after it */
@@ -149,28 +153,28 @@ class LeadPoll {
 	 * Reads the statuses of the leads that exist at the first poll, over several polls if needed.
 	 *
 	 * @param scan where to continue; undefined if all statuses were read
-	 * @returns `baseline`: where the next poll continues
+	 * @returns `statusScan`: where the next poll continues
 	 */
 	private async readStatuses(
 		scan: Scan | undefined,
 		cursor: number,
 		firstPage?: Page,
-	): Promise<{ baseline?: Scan; hint?: string }> {
+	): Promise<{ statusScan?: Scan; hint?: string }> {
 		if (!scan) return {};
 		const { detector, fetcher } = this;
 		const { statuses } = detector;
 		const isFull = () => statuses.size >= MAX_SEEN_RECORDS;
 		const onLead = (lead: IDataObject, time: number) => {
 			// a lead at or after the cursor may have changed since the first poll
-			const isBaseline = time < cursor && statuses.get(lead) === undefined;
-			if (isBaseline && !isFull()) detector.saveStatus(lead);
+			if (time >= cursor || isFull()) return;
+			if (statuses.get(lead) === undefined) detector.saveStatus(lead);
 		};
 		const options = { onLead, seenLeads: statuses, firstPage };
 		const { remaining } = await scanLeads(fetcher, scan, options);
 		if (isFull()) return { hint: TOO_MANY_STATUSES_HINT };
 		// a pass without progress is the last one: without a status, only one change is missed
 		const isFruitless = (remaining?.fruitlessPasses ?? 0) > 0;
-		return { baseline: isFruitless ? undefined : remaining };
+		return { statusScan: isFruitless ? undefined : remaining };
 	}
 
 	/** @param changes the fields to change in the previous state, besides `times` and `statuses` */

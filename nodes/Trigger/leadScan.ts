@@ -26,7 +26,7 @@ interface ScanOptions {
 interface ScanResult {
 	/** The scan that the next poll continues; missing if it is complete. */
 	remaining?: Scan;
-	/** Why a page could not be read; after a complete scan, that the service hides leads. */
+	/** The error that ended the scan. After a complete scan: an error that the service hides leads. */
 	failure?: RequestFailure;
 	/** How many leads a complete scan counted but did not see. */
 	unseenCount?: number;
@@ -51,16 +51,17 @@ export async function scanLeads(
 		}
 	};
 	const isContinued = scan.nextPage > 1 || !isFirstPass(scan);
-	// earlier polls of a continued scan add to `seenLeads`, including leads that were deleted since
-	const countSeen = () => (isContinued ? seenLeads.size : idsOfThisPoll.size);
+	// a continued scan also counts what its earlier polls saw, including leads that were deleted since
+	const seenInScan: { readonly size: number } = isContinued ? seenLeads : idsOfThisPoll;
 	let pass = scan;
 	for (;;) {
-		const result = await readPass(fetcher, pass, onLeads, pass === scan ? firstPage : undefined);
+		const result = await readPages(fetcher, pass, onLeads, pass === scan ? firstPage : undefined);
 		if ('remaining' in result) return result;
 		const { listedCount } = result;
-		if (listedCount - countSeen() > hiddenCount) onLeads(await readArrivals(fetcher, pass));
+		if (listedCount - seenInScan.size > hiddenCount) onLeads(await readArrivals(fetcher, pass));
+		// complete: more leads cannot be told apart, which `leadPoll.ts` reports
 		if (seenLeads.size > MAX_SEEN_RECORDS) return {};
-		const unseenCount = Math.max(0, listedCount - countSeen());
+		const unseenCount = Math.max(0, listedCount - seenInScan.size);
 		if (unseenCount <= hiddenCount) return { unseenCount };
 		pass = createNextPass(pass, unseenCount);
 		if (pass.fruitlessPasses === MAX_FRUITLESS_PASSES) {
@@ -82,24 +83,21 @@ function createNextPass(pass: Scan, unseenCount: number): Scan {
 
 /**
  * Reads the pages of a pass, from `nextPage` down to `lowerBound`. Updated leads move to the first page,
- * so nothing below is skipped. Deletions shift leads to earlier pages, which are fetched again.
+ * so no lead below is skipped. Deletions shift leads to earlier pages, which are fetched again.
  *
- * @returns `listedCount`: how many leads in range the list has, by the position of the last one and by
- * the total; or `remaining` if not all pages could be read
+ * @returns `listedCount`: how many leads in range the list has, by the last one's position or the total;
+ * `remaining` if not all pages could be read
  */
-async function readPass(
+async function readPages(
 	fetcher: LeadFetcher,
 	pass: Scan,
 	onLeads: (leads: IDataObject[]) => void,
 	firstPage?: Page,
 ): Promise<{ listedCount: number } | { remaining: Scan; failure?: RequestFailure }> {
 	let listedCount = 0;
-	for (let position = pass, fetched = firstPage; ; fetched = undefined) {
-		if (!fetched && !fetcher.canFetch) return { remaining: position };
-		const page = fetched ?? (await fetcher.fetchPage(position));
-		if (isFailed(page)) {
-			return isAfterLastPage(position) ? { listedCount } : { remaining: position, ...page };
-		}
+	let position = pass;
+	let page = firstPage ?? (await fetcher.fetchWithinLimits(position));
+	while (page && !isFailed(page)) {
 		const { number, records, size, total } = page;
 		// the list was emptied, or the response is wrong: the next poll starts over
 		if (total === 0 && position.total > 0) return { remaining: { ...pass, nextPage: 1 } };
@@ -110,14 +108,14 @@ async function readPass(
 		const rewindPage = getRewindPage(page, position.total);
 		if (rewindPage === undefined) {
 			if (leads.length < records.length) return { listedCount };
-			if (isLastPage(page)) {
-				return {
-					listedCount: total === UNKNOWN_TOTAL ? listedCount : Math.max(listedCount, total),
-				};
-			}
+			const minCount = total === UNKNOWN_TOTAL ? 0 : total;
+			if (isLastPage(page)) return { listedCount: Math.max(listedCount, minCount) };
 		}
 		position = { ...position, nextPage: rewindPage ?? number + 1, pageSize: size, total };
+		page = await fetcher.fetchWithinLimits(position);
 	}
+	const isComplete = page && isAfterLastPage(position);
+	return isComplete ? { listedCount } : { remaining: position, ...page };
 }
 
 /** Whether the next page comes after all leads; the service may refuse it. */
@@ -131,7 +129,7 @@ function isLastPage({ number, records, size, total }: Page): boolean {
 
 /** Reads page 1 again for leads that arrived during a pass. */
 async function readArrivals(fetcher: LeadFetcher, { lowerBound }: Scan): Promise<IDataObject[]> {
-	const page = fetcher.canFetch ? await fetcher.fetchPage({ lowerBound }) : undefined;
+	const page = await fetcher.fetchWithinLimits({ lowerBound });
 	return page && !isFailed(page) ? filterInRange(fetcher, page, lowerBound) : [];
 }
 

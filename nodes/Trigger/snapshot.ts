@@ -28,12 +28,8 @@ export function createSnapshotSource(readAll: RecordSource['readNewest']): Recor
 			const hasFailed = canFail && skippedCount > (state.skippedCount ?? 0);
 			const failure = hasFailed ? createSkippedRowsFailure(skippedCount) : undefined;
 			const statuses = detector.statuses.serialize();
-			return {
-				items,
-				state: { statuses, ...(state && skippedCount > 0 && { skippedCount }) },
-				hint,
-				failure,
-			};
+			const nextState = { statuses, ...(state && skippedCount > 0 && { skippedCount }) };
+			return { items, state: nextState, hint, failure };
 		},
 		readNewest: readAll,
 	};

@@ -7,7 +7,7 @@ export interface TriggerState {
 	cursor?: number;
 	/** The last seen time of each lead at or after the cursor (`SeenRecords`). */
 	times?: string;
-	/** Events about a status: leads created earlier existed before the first poll. */
+	/** For events about a status: leads created before this time existed at the first poll. */
 	watchedSince?: number;
 	/** How many leads the service counts but does not list, as reported to the user. */
 	hiddenCount?: number;
@@ -18,7 +18,7 @@ export interface TriggerState {
 	/** The scan that the next poll continues, if one poll could not finish it. */
 	backlog?: Scan;
 	/** The scan that reads existing statuses, until it is complete. */
-	baseline?: Scan;
+	statusScan?: Scan;
 }
 
 /**
@@ -57,6 +57,7 @@ const JSON_NAMES: Partial<Record<keyof SavedState | keyof Scan, string>> = {
 	skippedCount: 'skipped',
 	watchedSince: 'from',
 	statuses: 'states',
+	statusScan: 'baseline',
 	nextPage: 'page',
 	pageSize: 'size',
 	lowerBound: 'bottom',

@@ -33,7 +33,8 @@ const apiKeyExpiring: TriggerEvent = {
 	],
 	changeFilters: ['withinDays'],
 	source: createSnapshotSource(async ({ client, values: { withinDays } }) => {
-		const page = await createPageFetcher(client, keyList, {}, 1)(1).catch(toFailed);
+		// `readList` does not return the server's time; GET /keys has only one page
+		const page = await createPageFetcher(client, keyList, {})(1).catch(toFailed);
 		if (isFailed(page)) return page;
 		const { records, serverTime = new Date() } = page;
 		const withinMs = Number(withinDays) * DAY_MS;
@@ -58,13 +59,14 @@ export const accountEvents = [
 		),
 		previousStatusField: 'oldStatus',
 		includeExistingLabel: 'Start With Current Status',
-		// webhooks first, as the event is about them
 		simplify: {
 			...integrationsSimplifyConfig,
+			// webhooks first, as the event is about them
+			// prettier-ignore
 			fields: [
-				...['webhooksStatus', 'oldStatus', 'webhooksConfigured', 'webhooksEndpoints'],
-				...['linkedinConnected', 'linkedinProfileUrl', 'linkedinName'],
-				...['integrationsTotal', 'integrationsConnected', 'completionPercentage'],
+				'webhooksStatus', 'oldStatus', 'webhooksConfigured', 'webhooksEndpoints',
+				'linkedinConnected', 'linkedinProfileUrl', 'linkedinName',
+				'integrationsTotal', 'integrationsConnected', 'completionPercentage',
 			],
 		},
 	}),

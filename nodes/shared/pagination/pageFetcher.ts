@@ -58,16 +58,16 @@ export function createPageFetcher(
 	client: ApiClient,
 	list: List,
 	values: AnyValues,
-	limit: number,
+	requestedSize = MAX_PAGE_SIZE,
 	query?: IDataObject,
 ): FetchPage {
 	const path = list.route.replace('GET ', '');
 	const listQuery = { ...list.query?.(values), ...query };
-	return async (number, size = limit) => {
+	return async (number, size = requestedSize) => {
 		const paging = {
 			none: {},
-			offset: { offset: (number - 1) * size, limit },
-			page: { page: number, limit },
+			offset: { offset: (number - 1) * size, limit: requestedSize },
+			page: { page: number, limit: requestedSize },
 		}[list.pagination];
 		const page = await client.send(
 			{ method: 'GET', path, query: { ...listQuery, ...paging } },
@@ -78,13 +78,13 @@ export function createPageFetcher(
 			}),
 		);
 		if (isFailed(page)) throw new ListReadError(page.failure);
-		return { ...page, number, size: number === 1 ? getPageSize(page, limit) : size };
+		return { ...page, number, size: number === 1 ? getPageSize(page, requestedSize) : size };
 	};
 }
 
 /** Returns the number of records on page 1 if it has fewer than requested, and others follow. */
-function getPageSize({ records: { length }, total }: PageContent, limit: number): number {
-	return length > 0 && length < Math.min(limit, total) ? length : limit;
+function getPageSize({ records: { length }, total }: PageContent, requestedSize: number): number {
+	return length > 0 && length < Math.min(requestedSize, total) ? length : requestedSize;
 }
 
 /** @throws ListReadError, as repeated reads found fewer records than the service claims */

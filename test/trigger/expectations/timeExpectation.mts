@@ -103,7 +103,7 @@ export class TimeExpectation extends Expectation {
 		}
 	}
 
-	/** Allows records that were deleted before the first poll, if a page of a stale server has them. */
+	/** Allows records deleted before the first poll if a stale server still lists them. */
 	private allowStaleRecords({ pages }: PollOutcome): void {
 		for (const lead of pages.flatMap(({ leads }) => leads)) {
 			const key = this.getKey(this.reader.readItem(lead));
