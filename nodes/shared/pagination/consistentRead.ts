@@ -23,7 +23,7 @@ type PassStatus = 'changing' | 'complete' | 'exhausted';
  * missing, another pass uses the next sort order, as records with equal sort keys may swap places.
  *
  * @param fetchers one for each sort order
- * @param firstPage page 1 for the first pass; its query may have had no bounds
+ * @param firstPage page 1, possibly fetched without the date bounds of the fetchers
  * @throws ListReadError if the list keeps changing or stays incomplete
  */
 export async function readConsistently(
@@ -35,7 +35,7 @@ export async function readConsistently(
 	for (let pass = 1; ; pass++) {
 		const fetch = fetchers[(pass - 1) % fetchers.length];
 		const passStart = pass === 1 ? firstPage : await fetch(1);
-		const { pages: pagesByNumber, status } = await readPass(fetch, passStart, limit);
+		const { pages: pagesByNumber, status } = await readAllPages(fetch, passStart, limit);
 		const pages = [...pagesByNumber.values()].sort((a, b) => a.number - b.number);
 		records = dedupeRecords([...pages.flatMap((page) => page.records), ...records]);
 		// the highest total, as a lower one could hide missing records
@@ -48,7 +48,7 @@ export async function readConsistently(
 }
 
 /** Fetches the last page first, because deletions shift records to earlier pages. */
-async function readPass(
+async function readAllPages(
 	fetch: FetchPage,
 	firstPage: Page,
 	limit: number,

@@ -9,7 +9,7 @@ const MAX_PASSES = 6;
 
 /**
  * Fetches records that were created or updated after a time, the newest first. Records that change
- * meanwhile move to the first page, so passes are repeated until one finds nothing new, at most six times:
+ * meanwhile move to the first page. Another pass follows until one finds nothing new, at most six times, so
  * changes during the last one may be missing.
  *
  * @param fetch fetches pages sorted by `field`, newest first
@@ -26,7 +26,7 @@ export async function fetchSince(
 	const found: Records = new Map();
 	let known: Records = new Map();
 	for (let pass = 1; pass <= MAX_PASSES; pass++) {
-		const { status, total } = await readPass(fetch, { field, cutoff, found, known, limit });
+		const { status, total } = await runPass(fetch, { field, cutoff, found, known, limit });
 		if (status === 'unchanged') break;
 		if (status === 'incomplete' && pass > 1) throwIncomplete(found.size, total);
 		// after an incomplete pass, known records must not end the next pass
@@ -50,37 +50,38 @@ interface Pass {
 }
 
 /** @returns `incomplete` if the pages end, or repeat themselves, before `total` records were found */
-async function readPass(
+async function runPass(
 	fetch: FetchPage,
 	pass: Pass,
 ): Promise<{ status: 'changed' | 'incomplete' | 'unchanged'; total: number }> {
-	let total = UNKNOWN_TOTAL;
-	let newCount = 0;
-	let pagesWithoutNew = 0;
+	let [total, lastPage] = [UNKNOWN_TOTAL, 1];
+	let [newCount, pagesWithoutNew] = [0, 0];
+	let isComplete = false;
 	for await (const page of fetchInOrder(fetch)) {
 		const newRecords = findNew(page.records, pass);
 		for (const [key, record] of newRecords) pass.found.set(key, record);
 		total = Math.min(total, page.total);
 		newCount += newRecords.size;
 		pagesWithoutNew = newRecords.size > 0 ? 0 : pagesWithoutNew + 1;
-		// a single page shows one moment, so nothing moved
-		const hasChanged = newCount > 0 && page.number > 1;
-		if (isLastWantedPage(page, pass))
-			return { status: hasChanged ? 'changed' : 'unchanged', total };
-		if (page.records.length === 0) break;
-		if (pagesWithoutNew > 0) assertHasTotal(page);
+		lastPage = page.number;
+		isComplete = isLastWantedPage(page, pass);
+		if (isComplete || page.records.length === 0) break;
+		// only a total shows the end of a list that repeats itself
+		if (pagesWithoutNew > 0 && page.total === UNKNOWN_TOTAL)
+			throw new ListReadError({ outcome: 'failed', code: 'repeating' });
 		if (pagesWithoutNew === MAX_FETCHES_PER_PAGE) break;
 	}
-	const isIncomplete = total < UNKNOWN_TOTAL && pass.found.size < total;
-	const status = newCount > 0 ? 'changed' : 'unchanged';
-	return { status: isIncomplete ? 'incomplete' : status, total };
+	if (!isComplete && total < UNKNOWN_TOTAL && pass.found.size < total)
+		return { status: 'incomplete', total };
+	// records cannot move between pages if there was only one
+	return { status: newCount > 0 && lastPage > 1 ? 'changed' : 'unchanged', total };
 }
 
 /** Returns the newest version of each wanted record that was not found before. */
 function findNew(records: IDataObject[], { cutoff, field, found }: Pass): Records {
 	const newRecords: Records = new Map();
 	for (const record of records) {
-		const isKnown = [found, newRecords].some((known) => hasVersion(known, record, field));
+		const isKnown = [found, newRecords].some((versions) => hasVersion(versions, record, field));
 		if (!isKnown && isAfter(record[field], cutoff)) newRecords.set(getRecordKey(record), record);
 	}
 	return newRecords;
@@ -97,19 +98,14 @@ function isLastWantedPage(
 	);
 }
 
-/** @throws ListReadError if a list that repeats itself has no total, as nothing else shows its end */
-function assertHasTotal({ total }: Page): void {
-	if (total === UNKNOWN_TOTAL) throw new ListReadError({ outcome: 'failed', code: 'repeating' });
-}
-
 /** A record without a valid time may have changed at any time. */
 function isAfter(time: unknown, cutoff: number): boolean {
 	const ms = parseTimestamp(time);
 	return ms === -Infinity || ms > cutoff;
 }
 
-/** Whether the records include this version of a record, or a newer version. */
-function hasVersion(records: Records, record: IDataObject, field: string): boolean {
-	const known = records.get(getRecordKey(record));
-	return known !== undefined && parseTimestamp(known[field]) >= parseTimestamp(record[field]);
+/** Whether the versions include this one of a record, or a newer one. */
+function hasVersion(versions: Records, record: IDataObject, field: string): boolean {
+	const version = versions.get(getRecordKey(record));
+	return version !== undefined && parseTimestamp(version[field]) >= parseTimestamp(record[field]);
 }

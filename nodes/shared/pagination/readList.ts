@@ -46,7 +46,7 @@ export async function readList(
 	const createFetcher: CreateFetcher = (query) =>
 		createPageFetcher(client, list, values, size, query);
 	const since = list.since?.(values);
-	// the limit may end the read only if the user wants the newest change first
+	// `fetchSince` may stop at the limit only if the user wants the newest change first
 	const sinceLimit = isEmpty(values.sort) ? limit : Infinity;
 	const canSortLocally = limit === Infinity || list.pagination === 'none' || since !== undefined;
 	try {
@@ -81,7 +81,7 @@ async function readRecords(
 }
 
 /**
- * Reads a complete list. Bounded by `createdBefore`, it can only shrink, so equal totals mean equal
+ * Reads a complete list. A list bounded by `createdBefore` can only shrink, so equal totals mean equal
  * lists. Newer records are fetched separately. The user's own bounds may be narrower.
  */
 async function readBounded(
@@ -91,21 +91,24 @@ async function readBounded(
 	{ createdAfter, createdBefore }: IDataObject = {},
 ): Promise<IDataObject[]> {
 	const settledMs = (firstPage.serverTime?.getTime() ?? Date.now()) - CLOCK_TOLERANCE_MS;
+	const upperBound = getEarlier(new Date(settledMs).toISOString(), createdBefore);
 	// 1 ms overlap: whether `createdBefore` is inclusive is not documented
-	const [before, after] = [settledMs, settledMs - 1].map((ms) => new Date(ms).toISOString());
-	const upperBound = { createdBefore: getEarlier(before, createdBefore) };
-	const bounded = orders.map((order) => createFetcher({ ...order, ...upperBound }));
+	const lowerBound = getLater(new Date(settledMs - 1).toISOString(), createdAfter);
+	const bounded = orders.map((order) => createFetcher({ ...order, createdBefore: upperBound }));
 	const older = await readConsistently(bounded, firstPage);
 	if (older.length >= firstPage.total) return older;
-	const lowerBound = { createdAfter: getLater(after, createdAfter) };
-	const newestFirst = createFetcher({ ...lowerBound, sortBy: 'createdAt', sortOrder: 'desc' });
-	const merged = dedupeRecords([...older, ...(await fetchSince(newestFirst, 'createdAt', ''))]);
+	const newestFirst = { createdAfter: lowerBound, sortBy: 'createdAt', sortOrder: 'desc' };
+	const newer = await fetchSince(createFetcher(newestFirst), 'createdAt', '');
+	const merged = dedupeRecords([...older, ...newer]);
 	if (merged.length >= firstPage.total) return merged;
-	// leads without `createdAt` match neither bound, so the list is read without bounds
-	const unbounded = orders.map((order) => createFetcher(order));
-	const unboundedPage = await unbounded[0](1);
-	if (merged.length >= unboundedPage.total) return merged;
-	return dedupeRecords([...merged, ...(await readConsistently(unbounded, unboundedPage))]);
+	return await addUndated(merged, orders.map(createFetcher));
+}
+
+/** Reads the list without bounds, as leads without `createdAt` match neither bound. */
+async function addUndated(records: IDataObject[], fetchers: FetchPage[]): Promise<IDataObject[]> {
+	const firstPage = await fetchers[0](1);
+	if (records.length >= firstPage.total) return records;
+	return dedupeRecords([...records, ...(await readConsistently(fetchers, firstPage))]);
 }
 
 /** Times in ISO 8601 and UTC can be compared as texts. Without a bound, `time` is returned. */
