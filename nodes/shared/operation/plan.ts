@@ -7,7 +7,7 @@ import type {
 import type { MessageContext } from '../errors/messages';
 import type { ApiClient } from '../transport/client';
 import type { ApiResponse, Failed, FailureOutcome, RequestFailure } from '../transport/outcome';
-import { isFailed, isItemError, isNotFound } from '../transport/outcome';
+import { isAlreadyDeleted, isFailed, isItemError } from '../transport/outcome';
 import { MAX_CONCURRENCY } from '../transport/rateLimiter';
 import type { ApiRequest, SendReservation } from '../transport/request';
 import { groupBy } from '../utils/collections';
@@ -142,8 +142,7 @@ export function formatLabel({ detail, label }: ResultLabel): string {
  */
 export function isFatal(operation: RunnableOperation, failure: RequestFailure): boolean {
 	const isPersonRejected = hasOutcomeFields(operation) && isItemError(failure);
-	const isAlreadyDeleted = operation.method === 'DELETE' && isNotFound(failure);
-	return !isPersonRejected && !isAlreadyDeleted;
+	return !isPersonRejected && !isAlreadyDeleted(operation.method, failure);
 }
 
 /** Sends an item's request. The client makes the reservation after it has waited for the rate limit. */

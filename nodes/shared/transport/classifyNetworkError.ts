@@ -36,9 +36,8 @@ export function classifyNetworkError(
 		return { outcome: 'notSent', code: 'unreachable', details, isConnectError };
 	if (BLOCKED_BY_N8N.test(text))
 		return { outcome: 'notSent', code: 'credential', details: { reason: text } };
-	if (isCancelled) {
+	if (isCancelled)
 		return method === 'GET' ? CANCELLED : createUnclearFailure(method, 'cancelledUnderWay');
-	}
 	if (code === undefined)
 		return createUnclearFailure(method, 'unforeseen', { details: { reason: text } });
 	if (code === 'ERR_BAD_RESPONSE') return createUnclearFailure(method, 'cutShort');

@@ -2,11 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { parseDate } from '../utils/dates';
 import { isRecord, joinText } from '../utils/values';
 import { parseRateLimit, parseRetryAfter } from './headers';
-import type { ApiResponse, Failed, ResponseParser } from './outcome';
+import type { ApiResponse, Failed, FailureCode, ResponseParser } from './outcome';
 import { createUnclearFailure, isDailyLimit, isFailed, UnexpectedResponseError } from './outcome';
 import type { ApiRequest, HttpResponse } from './request';
 
-type Problem = 'cutShort' | 'empty' | 'notJson' | 'webPage';
+type ContentKind = 'cutShort' | 'empty' | 'json' | 'text' | 'webPage';
 
 /** How many bytes of a file are checked for a JSON error or a web page. */
 const SNIFF_BYTES = 262_144;
@@ -42,7 +42,7 @@ function classifyResponse(
 		return { failure: { outcome: 'failed', code: 'moved', status, details: { address } } };
 	}
 	const text = new TextDecoder().decode(isFile ? bytes.subarray(0, SNIFF_BYTES) : bytes).trim();
-	const { content, problem } = parseJson(text);
+	const { content, kind } = parseContent(text);
 	const body = isRecord(content) ? content : undefined;
 	const serviceCode = joinText(body?.code) as Uppercase<string> | undefined;
 	// after a 408, the service may still be working
@@ -54,12 +54,11 @@ function classifyResponse(
 	if (status >= 400 || isErrorBody(request, body)) {
 		if (isDailyLimit(body))
 			return { failure: { outcome: 'notSent', code: 'RATE_LIMIT_EXCEEDED', status, body } };
-		const code = body ? (serviceCode ?? '') : (problem ?? 'notJson');
+		const code = body ? (serviceCode ?? '') : toFailureCode(kind, 'notJson');
 		return { failure: { outcome: 'failed', code, status, body } };
 	}
-	if (!isExpectedBody(request, status, problem)) {
-		return { failure: createUnclearFailure(method, problem ?? 'missing', { status }) };
-	}
+	if (!isExpectedContent(request, status, kind))
+		return { failure: createUnclearFailure(method, toFailureCode(kind, 'missing'), { status }) };
 	return {
 		status,
 		body: isFile ? bytes : content,
@@ -68,14 +67,20 @@ function classifyResponse(
 	};
 }
 
-function parseJson(text: string): { content?: unknown; problem?: Problem } {
-	if (text === '') return { problem: 'empty' };
+function parseContent(text: string): { content?: unknown; kind: ContentKind } {
+	if (text === '') return { kind: 'empty' };
 	try {
-		return { content: JSON.parse(text) as unknown };
+		return { kind: 'json', content: JSON.parse(text) as unknown };
 	} catch {
-		if (text.startsWith('<')) return { problem: 'webPage' };
-		return { content: text, problem: /^[[{]/.test(text) ? 'cutShort' : 'notJson' };
+		if (text.startsWith('<')) return { kind: 'webPage' };
+		return { kind: /^[[{]/.test(text) ? 'cutShort' : 'text', content: text };
 	}
+}
+
+/** @param jsonCode the code of JSON that is not as expected */
+function toFailureCode(kind: ContentKind, jsonCode: FailureCode): FailureCode {
+	if (kind === 'json') return jsonCode;
+	return kind === 'text' ? 'notJson' : kind;
 }
 
 /** Whether a body reports an error. On undocumented routes, an `error` text may be a result. */
@@ -85,17 +90,17 @@ function isErrorBody({ isUndocumented }: ApiRequest, body: IDataObject = {}): bo
 	return success === false || error === true || (isErrorText && !isUndocumented);
 }
 
-function isExpectedBody(
+function isExpectedContent(
 	{ isFile, isUndocumented, method }: ApiRequest,
 	status: number,
-	problem?: Problem,
+	kind: ContentKind,
 ): boolean {
-	// a file is not JSON; an error of the service or a proxy is JSON, a web page or empty
-	if (isFile) return problem === 'notJson';
-	if (problem === undefined) return true;
+	// instead of a file, an error of the service or a proxy is JSON, a web page or empty
+	if (isFile) return kind === 'text';
+	if (kind === 'json') return true;
 	// a delete or update was carried out, whatever the body
-	const acceptsAnyBody = isUndocumented === true || !['GET', 'POST'].includes(method);
-	if (acceptsAnyBody) return problem === 'empty' || problem === 'notJson';
+	const acceptsText = isUndocumented === true || !['GET', 'POST'].includes(method);
+	if (acceptsText) return kind === 'empty' || kind === 'text';
 	// an empty 200 may come from a proxy
-	return problem === 'empty' && method !== 'GET' && status !== 200;
+	return kind === 'empty' && method !== 'GET' && status !== 200;
 }

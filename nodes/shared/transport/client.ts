@@ -11,8 +11,8 @@ import { parseAmount } from '../utils/values';
 import { classifyNetworkError } from './classifyNetworkError';
 import { parseResponse } from './classifyResponse';
 import { CREDENTIAL, getApiKey, parseBaseUrl } from './credential';
-import type { Failed, RequestFailure, ResponseParser } from './outcome';
-import { CANCELLED, isFailed, isNotFound } from './outcome';
+import type { ApiResponse, Failed, RequestFailure, ResponseParser } from './outcome';
+import { CANCELLED, isAlreadyDeleted, isFailed } from './outcome';
 import { getRateLimiter } from './rateLimiter';
 import { trackRateLimitWaits } from './rateLimitWaits';
 import type { ApiRequest, HttpResponse, SendReservation } from './request';
@@ -28,6 +28,8 @@ const MINUTE_MS = 60_000;
 const MIN_SECRET_LENGTH = 8;
 
 const KEY_REFUSED: RequestFailure = { outcome: 'notSent', code: 'keyRefused' };
+/** Parsed if a retried delete gets a 404, as an earlier attempt has deleted the record. */
+const ALREADY_DELETED: ApiResponse = { status: 404, body: undefined };
 
 type Caller = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
@@ -132,9 +134,7 @@ class HttpClient implements ApiClient {
 			const result = await this.sendInQuota({ request, parse, reservation, waitUntil });
 			if (!isFailed(result)) return result;
 			const { failure } = result;
-			// an earlier attempt deleted the record: the 404 is parsed as an empty response
-			if (unclear && request.method === 'DELETE' && isNotFound(failure))
-				return await parse({ status: 404, body: undefined });
+			if (unclear && isAlreadyDeleted(request.method, failure)) return await parse(ALREADY_DELETED);
 			if (failure.outcome === 'unclear') unclear ??= result;
 			const mayRetry = await this.waitForRetry(request, failure, retries);
 			if (!mayRetry) return unclear ?? result;
@@ -147,8 +147,8 @@ class HttpClient implements ApiClient {
 			const { signal, waits } = this;
 			const unavailable = await this.rateLimiter.acquire(call.waitUntil, signal, waits.add);
 			if (unavailable) return { failure: unavailable };
-			const { headers, result } = await this.sendReserved(call);
-			if (headers === undefined) {
+			const { headers, result, wasSent } = await this.sendReserved(call);
+			if (!wasSent) {
 				this.rateLimiter.release();
 				return result;
 			}
@@ -163,8 +163,6 @@ class HttpClient implements ApiClient {
 	/**
 	 * Sends a request once, if its reservation succeeds. A request that was surely not carried out
 	 * gives up its reservation: a retry reserves again.
-	 *
-	 * @returns no `headers` if nothing was sent; empty headers if there was no response
 	 */
 	private async sendReserved<T extends object>({ parse, request, reservation }: Call<T>) {
 		const refused = this.isKeyRejected ? KEY_REFUSED : await reservation?.reserve();
@@ -173,8 +171,8 @@ class HttpClient implements ApiClient {
 		const parsed = isFailed(response) ? response : await parseResponse(request, response, parse);
 		const result = isFailed(parsed) ? redactKey(parsed, this.apiKey) : parsed;
 		if (isFailed(result) && result.failure.outcome !== 'unclear') await reservation?.release();
-		if (!isFailed(response)) return { headers: response.headers, result };
-		return { headers: response.failure.outcome === 'notSent' ? undefined : {}, result };
+		if (isFailed(response)) return { wasSent: response.failure.outcome !== 'notSent', result };
+		return { wasSent: true, headers: response.headers, result };
 	}
 
 	private async fetchResponse(request: ApiRequest): Promise<HttpResponse | Failed> {
@@ -196,14 +194,12 @@ class HttpClient implements ApiClient {
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,
 		};
-		const fetch = this.caller.helpers.httpRequestWithAuthentication;
+		const { httpRequestWithAuthentication: send } = this.caller.helpers;
+		// n8n adds the cancel signal of the execution
+		const fetch = async (abortSignal?: AbortSignal): Promise<HttpResponse> =>
+			await send.call(this.caller, CREDENTIAL, { ...options, abortSignal });
 		try {
-			// n8n adds the cancel signal of the execution
-			return await withDeadline(
-				this.options.deadline,
-				async (abortSignal): Promise<HttpResponse> =>
-					await fetch.call(this.caller, CREDENTIAL, { ...options, abortSignal }),
-			);
+			return await withDeadline(this.options.deadline, fetch);
 		} catch (error) {
 			return { failure: classifyNetworkError(method, error, this.signal?.aborted === true) };
 		}

@@ -17,11 +17,8 @@ export function parseBaseUrl(credentials: ICredentialDataDecryptedObject): URL {
 	if (url.username !== '' || url.password !== '') {
 		throw new Error('Base URL contains a user name or password. Remove it in the credential.');
 	}
-	if (
-		url.protocol === 'http:' &&
-		!LOOPBACK_HOST.test(url.hostname) &&
-		credentials.allowUnencryptedHttp !== true
-	) {
+	const isLoopback = LOOPBACK_HOST.test(url.hostname);
+	if (url.protocol === 'http:' && !isLoopback && credentials.allowUnencryptedHttp !== true) {
 		throw new Error(
 			"Base URL is unencrypted, so others could read your API key. Use https:// in the credential, or turn on 'Allow Unencrypted HTTP' there.",
 		);

@@ -87,13 +87,9 @@ export function createUnclearFailure(
 	return { outcome: method === 'GET' ? 'failed' : 'unclear', code, ...fields };
 }
 
-export function createUnexpectedFailure(
-	method: IHttpRequestMethods,
-	error: unknown,
-): RequestFailure {
-	return createUnclearFailure(method, 'unforeseen', {
-		details: { reason: getErrorMessage(error) },
-	});
+export function createUnexpectedFailure(method: IHttpRequestMethods, error: unknown) {
+	const details = { reason: getErrorMessage(error) };
+	return createUnclearFailure(method, 'unforeseen', { details });
 }
 
 /** A response lacks something, which the message names: `GET /leads has no list of leads`. */
@@ -117,9 +113,9 @@ export function isAccountError({ code, status }: RequestFailure): boolean {
 	return status === 402 || /^(LINKEDIN|NETWORK)_NOT_CONNECTED$/.test(code);
 }
 
-/** Whether the service found no such record. The 404 of a proxy is text or a web page. */
-export function isNotFound({ code, status }: RequestFailure): boolean {
-	return status === 404 && !['notJson', 'webPage'].includes(code);
+/** Whether a delete found no such record. The 404 of a proxy is text or a web page. */
+export function isAlreadyDeleted(method: IHttpRequestMethods, { code, status }: RequestFailure) {
+	return method === 'DELETE' && status === 404 && !['notJson', 'webPage'].includes(code);
 }
 
 /** Whether the limit of scheduled actions per day is reached. */

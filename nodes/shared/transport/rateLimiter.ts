@@ -11,8 +11,8 @@ import { CANCELLED, isDailyLimit } from './outcome';
 export const MAX_CONCURRENCY = 25;
 /** The fraction of the remaining quota used concurrently: other processes may use the key, too. */
 const BURST_FRACTION = 1 / 8;
-/** How long requests wait for the first response in a new window: a file may take minutes. */
-const MAX_SERIALIZE_MS = 5_000;
+/** How long requests wait for the response to the probe of a window: a file may take minutes. */
+const MAX_PROBE_MS = 5_000;
 const MAX_JITTER_MS = 1_000;
 const MAX_WINDOW_MS = 2 * 86_400_000;
 const DEFAULT_RETRY_AFTER_MS = 60_000;
@@ -33,8 +33,8 @@ export class RateLimiter {
 	/** By name: `minute`, `hour`, `day`, or `REJECTION_WINDOW`. */
 	private readonly windows = new Map<string, Window>();
 	private inFlight = 0;
-	/** Requests are serialized until then, while the window is unknown or new. */
-	private serializeUntil = Infinity;
+	/** Until then, requests are serialized, as a probe finds out the quota of a new window. */
+	private probeEndsAt = Infinity;
 	private readonly waiters = new Set<() => void>();
 
 	/**
@@ -66,7 +66,7 @@ export class RateLimiter {
 				await delay(availableAt - now + jitterMs, signal);
 			} else if (this.inFlight < this.getConcurrency(now) || waitUntil <= now) {
 				this.inFlight++;
-				this.serializeUntil = Math.min(this.serializeUntil, now + MAX_SERIALIZE_MS);
+				if (this.probeEndsAt === Infinity) this.beginProbe(now);
 				for (const window of this.windows.values()) window.remaining--;
 				return undefined;
 			} else await this.waitForResponse();
@@ -83,7 +83,7 @@ export class RateLimiter {
 	/** Updates the windows from a response. @returns whether the rate limit rejected the request */
 	onResponse(headers: IDataObject = {}, failure?: RequestFailure): boolean {
 		this.inFlight--;
-		this.serializeUntil = 0;
+		this.probeEndsAt = 0;
 		this.learnWindow(headers);
 		const isRejected = failure !== undefined && isRateLimitError(failure);
 		if (isRejected) this.learnRejection(failure, headers);
@@ -105,8 +105,12 @@ export class RateLimiter {
 		for (const [name, { endsAt }] of this.windows) {
 			if (endsAt > now) continue;
 			this.windows.delete(name);
-			this.serializeUntil = now + MAX_SERIALIZE_MS;
+			this.beginProbe(now);
 		}
+	}
+
+	private beginProbe(now: number): void {
+		this.probeEndsAt = now + MAX_PROBE_MS;
 	}
 
 	/** Returns when a request may be sent, in Unix ms; 0 if no window is exhausted. */
@@ -116,7 +120,7 @@ export class RateLimiter {
 	}
 
 	private getConcurrency(now: number): number {
-		if (now < this.serializeUntil) return 1;
+		if (now < this.probeEndsAt) return 1;
 		const remaining = Math.min(...[...this.windows.values()].map((window) => window.remaining));
 		const burst = Math.ceil((remaining + this.inFlight) * BURST_FRACTION);
 		return Math.min(MAX_CONCURRENCY, Math.max(1, burst));
@@ -148,10 +152,12 @@ export class RateLimiter {
 	}
 }
 
-/** Whether the service rate limited the request (429 or 403). The daily limit is not waited for. */
+/** Whether the service rate limited the request. The daily limit is not waited for. */
 function isRateLimitError({ body = {}, status }: RequestFailure): boolean {
 	if (isDailyLimit(body)) return false;
-	if (status !== 403 || body.permissionHelp) return status === 429;
+	if (status === 429) return true;
+	// a 403 with `permissionHelp` rejects the key's permissions
+	if (status !== 403 || body.permissionHelp) return false;
 	return body.code === 'RATE_LIMIT_EXCEEDED' || parseAmount(body.retryAfter) !== undefined;
 }
 
