@@ -28,7 +28,7 @@ export const permissionList = {
 	name: 'permissions' as const,
 	type: 'multiOptions' as const,
 	description:
-		'What the key is allowed to do. For other permissions, use an expression, for example campaigns:read, leads:read.',
+		'What the key is allowed to do. To enter names of permissions, use an expression, for example leads:read, leads:write.',
 	options: Object.entries(PERMISSIONS).flatMap(([area, rights]) =>
 		rights.map((right) => ({
 			name: `${area}: ${right}`,
