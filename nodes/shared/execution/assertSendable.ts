@@ -11,21 +11,23 @@ const MAX_MISSING_FIELDS = 2;
 /** @throws NodeOperationError if invalid items stop the run; otherwise each is output with its reason */
 export function assertSendable(
 	operation: Operation,
-	invalid: InvalidItem[],
-	areAllInvalid: boolean,
+	items: InvalidItem[],
 	messageContext: MessageContext,
 ): void {
-	if (invalid.length === 0) return;
-	const hasStaticIssue = invalid.some(({ issues }) => issues.some(({ isStatic }) => isStatic));
-	const isWrongList = areAllInvalid && !isWrongPerson(invalid);
-	if (hasOutcomeFields(operation) && !hasStaticIssue && !isWrongList) return;
+	const invalid = items.filter(({ issues }) => issues.length > 0);
+	if (!shouldStopRun(operation, invalid, items.length)) return;
 	const text = describeInvalidItems(invalid, messageContext);
 	throw createConfigError(messageContext.node, text, invalid[0].itemIndex);
 }
 
-/** A single item may be a person with a wrong value; several are more likely a wrong list. */
-function isWrongPerson([{ issues }, ...others]: InvalidItem[]): boolean {
-	const missingCount = issues.filter(({ isMissing }) => isMissing).length;
-	const describesPerson = !issues.includes(NO_CONTACT) && missingCount <= MAX_MISSING_FIELDS;
-	return others.length === 0 && describesPerson;
+function shouldStopRun(operation: Operation, invalid: InvalidItem[], itemCount: number): boolean {
+	if (invalid.length === 0) return false;
+	if (!hasOutcomeFields(operation)) return true;
+	// a setting is wrong for all items
+	if (invalid.some(({ issues }) => issues.some(({ isStatic }) => isStatic))) return true;
+	if (invalid.length < itemCount) return false;
+	// a single item may be a person with an invalid value; several are more likely a wrong list
+	const [{ issues }, ...others] = invalid;
+	if (others.length > 0 || issues.includes(NO_CONTACT)) return true;
+	return issues.filter(({ isMissing }) => isMissing).length > MAX_MISSING_FIELDS;
 }

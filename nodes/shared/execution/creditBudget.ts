@@ -105,17 +105,18 @@ export class CreditBudget {
 		return [charged, ...others.map((result) => add(result, 0))];
 	}
 
-	/** Adds credits that no result reports yet to the first result. */
+	/** Adds credits that no record reports yet to the first record whose own are not unknown. */
 	addUnattributedCredits(results: Array<Result | undefined>): Array<Result | undefined> {
-		let unattributed = this.unattributed;
-		const charge = (record: IDataObject): IDataObject => {
-			if (unattributed === 0 || record.creditsUsed === null) return record;
-			const creditsUsed = round(Number(record.creditsUsed ?? 0) + unattributed);
-			unattributed = 0;
-			return { ...record, creditsUsed };
+		if (this.unattributed === 0) return results;
+		const isChargeable = ({ creditsUsed }: IDataObject) => creditsUsed !== null;
+		const resultIndex = results.findIndex((result) => listRecords(result).some(isChargeable));
+		const recordIndex = listRecords(results[resultIndex]).findIndex(isChargeable);
+		const charge = (record: IDataObject, index: number): IDataObject => {
+			if (index !== recordIndex) return record;
+			return { ...record, creditsUsed: round(Number(record.creditsUsed ?? 0) + this.unattributed) };
 		};
-		return results.map((result) =>
-			isDone(result) || isLeftOut(result) ? mapRecords(result, charge) : result,
+		return results.map((result, index) =>
+			index === resultIndex ? mapRecords(result, charge) : result,
 		);
 	}
 
@@ -126,21 +127,25 @@ export class CreditBudget {
 		const used = this.responses.map(({ creditsUsed }) => creditsUsed);
 		const sum = round(used.reduce<number>((subtotal, credits) => subtotal + (credits ?? 0), 0));
 		const total = `${sum} in ${length} ${length === 1 ? 'request' : 'requests'}`;
-		const remaining = Math.min(
-			...this.responses.map((credits) => credits.remainingCredits ?? Infinity),
-		);
+		const left = this.responses.map(({ remainingCredits }) => remainingCredits ?? Infinity);
+		const remaining = Math.min(...left);
 		return `Credits used: ${used.includes(null) ? UNKNOWN_TEXT : total}. Credits left: ${remaining === Infinity ? UNKNOWN_TEXT : remaining}.`;
 	}
 }
 
-/** Maps the records of a result, or the fields of an item that was not done. */
-function mapRecords<R extends Done | LeftOut>(
+/** Lists the records of a result, or the fields of an item that was not done. */
+function listRecords(result: Result | undefined): IDataObject[] {
+	if (isDone(result)) return result.records;
+	return isLeftOut(result) ? [result.fields ?? {}] : [];
+}
+
+function mapRecords<R extends Result | undefined>(
 	result: R,
-	map: (record: IDataObject) => IDataObject,
+	map: (record: IDataObject, index: number) => IDataObject,
 ): R {
-	return isDone(result)
-		? { ...result, records: result.records.map(map) }
-		: { ...result, fields: map(result.fields ?? {}) };
+	const records = listRecords(result).map(map);
+	if (isDone(result)) return { ...result, records };
+	return isLeftOut(result) ? { ...result, fields: records[0] } : result;
 }
 
 /** Avoids floating-point errors (0.1 * 3). */

@@ -7,8 +7,8 @@ import type { ExecutionState } from './executionState';
 import type { PreparedItem, PreparedItems } from './readItems';
 
 /**
- * Sends the items by the operation's plan. Results of an earlier try of this execution are restored.
- * After a failure nothing more is sent, unless the user chose to continue.
+ * Sends the items by the operation's plan. After a failure nothing more is sent, unless the user chose
+ * to continue. With Retry On Fail, `completed` has the results of earlier tries, which are restored.
  *
  * @returns results aligned with the items; undefined for items that were not tried
  */
@@ -17,7 +17,7 @@ export async function executePlan(
 	client: ApiClient,
 	{ completed, ...state }: ExecutionState,
 ): Promise<Array<Result | undefined>> {
-	// a retry stops where the earlier try stopped
+	// this try stops where an earlier one stopped
 	if (!continueOnFail && [...completed.values()].some(isFailed))
 		return items.map(({ itemIndex }) => completed.get(itemIndex));
 	const pending = items.filter(isSendable).filter(({ itemIndex }) => !completed.has(itemIndex));

@@ -9,7 +9,7 @@ const DEDUPE_OPTIONS = { mode: 'entries' } as const;
 export const UNSAVED_WORKFLOW_ERROR = /foreign key|not[- ]null|cannot be null/i;
 
 export interface ExecutionState extends Pick<Run, 'isTest' | 'storage' | 'storeFile' | 'usage'> {
-	/** Results of this run that a retry must not send again, by item index. */
+	/** Results that Retry On Fail must not send again, by item index; filled by each try. */
 	completed: Map<number, Result>;
 }
 
@@ -37,8 +37,8 @@ function getUsage(context: IExecuteFunctions): ExecutionUsage {
 	return stored.usage;
 }
 
-/** Completed results by cancel signal, then by node and run. All tries of an execution share one signal. */
-const completedBySignal = new WeakMap<AbortSignal, Map<string, Map<number, Result>>>();
+/** Completed results by cancel signal, which all tries of an execution share, then by node and run. */
+const executions = new WeakMap<AbortSignal, Map<string, ExecutionState['completed']>>();
 
 /** @returns the results of earlier tries; none if a retry cannot be told from a new call */
 function getCompleted(context: IExecuteFunctions): Map<number, Result> {
@@ -47,11 +47,11 @@ function getCompleted(context: IExecuteFunctions): Map<number, Result> {
 	// n8n before 2.3 lacks `isToolExecution`, but there only a tool has `getNextRunIndex`
 	const isCalledWithinRun = context.isToolExecution?.() ?? 'getNextRunIndex' in context;
 	if (!signal || !context.getExecutionId() || isCalledWithinRun) return new Map();
-	const completedByRun = completedBySignal.get(signal) ?? new Map<string, Map<number, Result>>();
-	completedBySignal.set(signal, completedByRun);
+	const runs = executions.get(signal) ?? new Map<string, Map<number, Result>>();
+	executions.set(signal, runs);
 	const runKey = `${context.getNode().id} ${context.getWorkflowDataProxy(0).$runIndex}`;
-	const completed = completedByRun.get(runKey) ?? new Map<number, Result>();
-	completedByRun.set(runKey, completed);
+	const completed = runs.get(runKey) ?? new Map<number, Result>();
+	runs.set(runKey, completed);
 	return completed;
 }
 

@@ -28,7 +28,7 @@ function countOutcomes(operation: Operation, reports: ItemReport[]): string | un
 	// paid operations report their credits instead
 	const isCounted = method !== 'GET' && (!spendsCredits || hasOutcomeFields(operation));
 	if (!isCounted || reports.length < 2) return undefined;
-	const finished = reports.filter(({ notDone, result }) => notDone ?? isDone(result));
+	const finished = reports.filter(({ notDone, result }) => notDone !== undefined || isDone(result));
 	// invalid items come last
 	finished.sort((a, b) => Number(a.item.issues.length > 0) - Number(b.item.issues.length > 0));
 	const counts = [...groupByOutcome(finished)].map(

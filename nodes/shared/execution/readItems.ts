@@ -45,16 +45,17 @@ export async function readItems(
 	operation: Operation,
 	{ continueOnFail, origin }: { continueOnFail: boolean; origin?: string },
 ): Promise<PreparedItems> {
-	const rows = context.getInputData().map(({ json }, itemIndex) => ({ itemIndex, json }));
+	const allRows = context.getInputData().map(({ json }, itemIndex) => ({ itemIndex, json }));
 	const isMapped = context.getNodeParameter('mapping', 0, 'manual') === 'automatic';
-	const mapping = isMapped ? await mapRows(rows, operation) : undefined;
-	const filledRows = isMapped ? rows.filter(({ json }) => !isBlankRecord(json)) : rows;
-	const areAllBlank = filledRows.length === 0;
-	const usedRows = areAllBlank ? rows : filledRows;
+	const records = allRows.map(({ json }) => json);
+	const mapping = isMapped ? await mapItems(records, getMappedFields(operation)) : undefined;
+	const isBlank = ({ json }: Row) => isMapped && isBlankRecord(json);
+	const areAllBlank = allRows.every(isBlank);
+	const rows = areAllBlank ? allRows : allRows.filter((row) => !isBlank(row));
 	const messageContext = {
 		...createMessageContext(context, operation),
 		mappingSummary: mapping?.summary,
-		hasOneItem: usedRows.length === 1,
+		hasOneItem: rows.length === 1,
 		origin,
 	};
 	if (mapping?.question) throw createConfigError(messageContext.node, mapping.question);
@@ -63,26 +64,19 @@ export async function readItems(
 	// without expressions, an issue is the same for all items
 	const isStatic = !isMapped && !hasExpression(context.getNode().parameters);
 	const items: PreparedItem[] = [];
-	for (const row of usedRows) {
+	for (const row of rows) {
 		await yieldToEventLoop();
 		const parsed = parseValues(row.itemIndex);
 		const item = prepareItem(operation, row, parsed, isStatic, mapping);
 		items.push(areAllBlank ? { ...item, issues: replaceMissing(item.issues) } : item);
 	}
-	const invalid = items.filter(({ request }) => request === undefined);
-	const areAllInvalid = invalid.length === items.length;
-	if (!continueOnFail) assertSendable(operation, invalid, areAllInvalid, messageContext);
-	const blankCount = rows.length - items.length;
+	if (!continueOnFail) assertSendable(operation, items, messageContext);
+	const blankCount = allRows.length - items.length;
 	const notes = blankCount > 0 ? [`Left out: ${formatItemCount(blankCount)} without values.`] : [];
 	return { operation, continueOnFail, items, notes, messageContext };
 }
 
 type Row = Pick<Item, 'itemIndex' | 'json'>;
-
-async function mapRows(rows: Row[], operation: Operation): Promise<Mapping> {
-	const records = rows.map(({ json }) => json);
-	return await mapItems(records, getMappedFields(operation));
-}
 
 function createMessageContext(
 	context: IExecuteFunctions,

@@ -22,26 +22,25 @@ import type { PreparedItems } from './readItems';
  * @param results aligned with the items
  */
 export async function report(
-	input: PreparedItems,
+	{ messageContext, ...rest }: PreparedItems,
 	results: Array<Result | undefined>,
 ): Promise<{ items: INodeExecutionData[]; hints: string[]; error?: NodeError }> {
-	const mustRunRemainingOnly = input.operation.repeatsWhenRunAgain && results.some(isDone);
-	const prepared = { ...input, messageContext: { ...input.messageContext, mustRunRemainingOnly } };
+	const mustRunRemainingOnly = rest.operation.repeatsWhenRunAgain && results.some(isDone);
+	const prepared = { ...rest, messageContext: { ...messageContext, mustRunRemainingOnly } };
 	const stopCause = findStopCause(prepared, results);
 	const reports = createItemReports(prepared, results, stopCause);
-	const hasPartialResult = reports.some((entry) => isPartialResult(prepared.operation, entry));
+	const hasPartialResult = results.some((result) => isPartialResult(rest.operation, result));
 	if (stopCause && !hasPartialResult)
 		return { items: [], hints: [], error: createRunError(prepared, reports, stopCause) };
 	const hints = createHints(prepared, reports);
-	const items = await toOutput(prepared, reports);
+	const items = await buildOutput(prepared, reports);
 	// a model sees no hints, so without items it would not learn the reason
-	const needsHintItem =
-		items.length === 0 && hints.length > 0 && isAgentTool(input.messageContext.node);
+	const needsHintItem = items.length === 0 && hints.length > 0 && isAgentTool(messageContext.node);
 	return { items: needsHintItem ? [{ json: { hints }, pairedItem: { item: 0 } }] : items, hints };
 }
 
 /** Whether the service accepted, or may have accepted, something that an error would hide. */
-function isPartialResult(operation: Operation, { result }: ItemReport): boolean {
+function isPartialResult(operation: Operation, result: Result | undefined): boolean {
 	const { keepPartialResults } = operation;
 	if (keepPartialResults === undefined) return false;
 	if (isFailed(result))
@@ -74,7 +73,7 @@ function listOutcomes(reports: ItemReport[]): string {
 }
 
 /** Creates the output items in input order: records, or error items. */
-async function toOutput(
+async function buildOutput(
 	{ continueOnFail, messageContext, operation }: PreparedItems,
 	reports: ItemReport[],
 ): Promise<INodeExecutionData[]> {
@@ -86,36 +85,36 @@ async function toOutput(
 			const simplifyRecord = createSimplifier(operation.simplify, item.values);
 			for (const record of result.records) {
 				await yieldToEventLoop();
-				output.push(toItem(operation, itemReport, simplifyRecord(record), result.binary));
+				output.push(buildItem(operation, itemReport, simplifyRecord(record), result.binary));
 			}
 			continue;
 		}
 		if (notDone === undefined) continue;
 		const record = operation.createNotDoneRecord?.(item.values, notDone.outcome);
 		if (continueOnFail && !isLeftOut(result)) {
-			output.push(toErrorItem(messageContext, itemReport, notDone.reason, record));
+			output.push(buildErrorItem(messageContext, itemReport, notDone.reason, record));
 		} else if (record) {
 			const fields = isLeftOut(result) ? result.fields : {};
-			output.push(toItem(operation, itemReport, moveIdsLast({ ...record, ...fields })));
+			output.push(buildItem(operation, itemReport, moveIdsLast({ ...record, ...fields })));
 		}
 	}
 	return output;
 }
 
-function toItem(
+function buildItem(
 	operation: Operation,
 	{ detail, item, label, notDone }: ItemReport,
 	record: IDataObject,
 	binary?: IBinaryKeyData,
 ): INodeExecutionData {
-	const outcome = notDone ?? { outcome: 'done', reason: formatLabel({ label, detail }) };
+	const status = notDone ?? { outcome: 'done', reason: formatLabel({ label, detail }) };
 	const json = hasOutcomeFields(operation)
-		? addOutcome(record, omitNullish({ ...outcome, who: item.who }))
+		? addOutcome(record, omitNullish({ ...status, who: item.who }))
 		: record;
 	return { json, ...(binary && { binary }), pairedItem: { item: item.itemIndex } };
 }
 
-function toErrorItem(
+function buildErrorItem(
 	messageContext: MessageContext,
 	{ item, result }: ItemReport,
 	reason: string,
