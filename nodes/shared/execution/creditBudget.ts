@@ -56,7 +56,7 @@ export class CreditBudget {
 		if (this.limit === undefined) return wanted;
 		const { costOfOne, credits } = this.usage;
 		if (costOfOne === undefined) return 1;
-		return Math.min(wanted, Math.max(1, Math.floor((this.limit - credits) / costOfOne)));
+		return Math.min(wanted, Math.max(1, Math.floor(round((this.limit - credits) / costOfOne))));
 	}
 
 	/** Returns the reason not to send a request for this many results; undefined if it may be sent. */
@@ -64,7 +64,8 @@ export class CreditBudget {
 		const { costOfOne = 0, credits, unknownCostReason } = this.usage;
 		if (this.limit === undefined) return undefined;
 		if (unknownCostReason !== undefined) return unknownCostReason;
-		if (credits < this.limit && credits + resultCount * costOfOne <= this.limit) return undefined;
+		const total = round(credits + resultCount * costOfOne);
+		if (credits < this.limit && total <= this.limit) return undefined;
 		return `Not tried: this would spend more than ${this.limit} credits in this run (${credits} so far), the limit set in '${OPTION_LABEL}'`;
 	}
 
@@ -127,8 +128,7 @@ export class CreditBudget {
 		const used = this.responses.map(({ creditsUsed }) => creditsUsed);
 		const sum = round(used.reduce<number>((subtotal, credits) => subtotal + (credits ?? 0), 0));
 		const total = `${sum} in ${length} ${length === 1 ? 'request' : 'requests'}`;
-		const left = this.responses.map(({ remainingCredits }) => remainingCredits ?? Infinity);
-		const remaining = Math.min(...left);
+		const remaining = Math.min(...this.responses.map((one) => one.remainingCredits ?? Infinity));
 		return `Credits used: ${used.includes(null) ? UNKNOWN_TEXT : total}. Credits left: ${remaining === Infinity ? UNKNOWN_TEXT : remaining}.`;
 	}
 }

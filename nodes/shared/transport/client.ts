@@ -7,7 +7,7 @@ import type {
 import { stableHash } from '../utils/collections';
 import { delay } from '../utils/eventLoop';
 import { getErrorMessage } from '../utils/text';
-import { parseAmount } from '../utils/values';
+import { isRecord, parseAmount } from '../utils/values';
 import { classifyNetworkError } from './classifyNetworkError';
 import { parseResponse } from './classifyResponse';
 import { CREDENTIAL, getApiKey, parseBaseUrl } from './credential';
@@ -232,9 +232,15 @@ async function withDeadline<R>(
 	return await work(controller.signal).finally(abort);
 }
 
+/** Redacts the key in names and texts; our own codes and numbers stay. */
 function redactKey({ failure }: Failed, key: string): Failed {
 	if (key.length < MIN_SECRET_LENGTH) return { failure };
-	const keyInJson = JSON.stringify(key).slice(1, -1);
-	const redacted = JSON.stringify(failure).replaceAll(keyInJson, '***');
-	return { failure: { ...(JSON.parse(redacted) as RequestFailure), code: failure.code } };
+	const redactText = (text: string) => text.replaceAll(key, '***');
+	const redact = (_: string, value: unknown) => {
+		if (typeof value === 'string') return redactText(value);
+		if (!isRecord(value)) return value;
+		return Object.fromEntries(Object.entries(value).map(([name, one]) => [redactText(name), one]));
+	};
+	const redacted = JSON.parse(JSON.stringify(failure), redact) as RequestFailure;
+	return { failure: failure.body ? redacted : { ...redacted, code: failure.code } };
 }

@@ -264,6 +264,16 @@ test('redacts the key in every detail of an error item', async () => {
 	});
 });
 
+test('redacts a key in the code of an error body, and no number that equals it', async () => {
+	const apiKey = '1234567890';
+	const details = { quota: Number(apiKey) };
+	mockApi(() => buildRejection(400, `BAD_${apiKey}`, { details }));
+	const credentials = { baseUrl: ORIGIN, apiKey };
+	const options = { credentials, onError: 'continueRegularOutput' } as const;
+	const { json } = await runLead({ operation: 'getAll' }, options);
+	expect(json[0].details).toMatchObject({ code: 'BAD_***', quota: Number(apiKey) });
+});
+
 test('redacts the key in the text of a network error', async () => {
 	mockApi(() => ({ code: 'ECONNREFUSED' }));
 	const credentials = { baseUrl: ORIGIN, apiKey: 'ECONNREFUSED' };

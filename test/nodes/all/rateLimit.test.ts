@@ -142,6 +142,18 @@ describe('a rate limit wait', () => {
 		expect(service.requests).toHaveLength(1);
 	});
 
+	test('reports only the time before a cancellation', async () => {
+		mockApi(() => buildRejections(600)[0]);
+		let cancel = () => {};
+		const onStart = (cancelRun: () => void) => (cancel = cancelRun);
+		const options = { onError: 'continueRegularOutput', onStart } as const;
+		const running = runNode(buildLeadRun({ ...leadCreateParameters, ...manualAda }, options));
+		await settle(sleep(11 * SECOND_MS));
+		cancel();
+		const { hints } = await settle(running);
+		expect(hints).toContain('Waited 11 seconds for the rate limit');
+	});
+
 	test('is skipped by a picker, which fails at once with the reset time', async () => {
 		const service = mockApi(() => ({ status: 429, body: { retryAfter: 30 } }));
 		const start = Date.now();

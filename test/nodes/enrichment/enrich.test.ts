@@ -323,6 +323,17 @@ describe('Max Credits per Run', () => {
 		expect(getBatchSizes(requests)).toEqual(sizes);
 	});
 
+	test('spends all of a limit that is a multiple of a fractional price', async () => {
+		const respond: Responder = (request) => {
+			const { data } = respondToEnrich(request).body as { data: IDataObject };
+			const creditsUsed = getSentLeads(request).length / 10;
+			return { body: { success: true, data: { ...data, creditsUsed } } };
+		};
+		const options = { items: buildContacts(5) };
+		const { requests } = await enrichWithApi(respond, { maxCredits: 0.3 }, options);
+		expect(getBatchSizes(requests)).toEqual([1, 2]);
+	});
+
 	test('counts the credits of all runs in a loop', async () => {
 		const results = [];
 		for (const item of buildContacts(8)) {
