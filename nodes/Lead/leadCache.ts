@@ -47,10 +47,11 @@ export async function getCachedLeads(
 ): Promise<IDataObject[]> {
 	const list = cache.get(identity);
 	if (list === undefined || Date.now() - list.readAt > MAX_AGE_MS) return [];
-	const pages: Page[] = [];
+	const fetchedPages = [firstPage];
+	let { total } = firstPage;
 	const fetchNext: FetchPage = async (number, size) => {
-		const page = pages.length === 0 ? firstPage : await fetch(number, size);
-		pages.push(page);
+		const page = fetchedPages.shift() ?? (await fetch(number, size));
+		total = page.total;
 		return page;
 	};
 	const since = new Date(list.cursor).toISOString();
@@ -59,8 +60,10 @@ export async function getCachedLeads(
 	const changes = await fetchSince(fetchNext, 'updatedAt', since, maxChanges).catch(toFailed);
 	if (isFailed(changes) || changes.length >= maxChanges) return [];
 	const leads = await mergeLeads(list.leads, changes);
-	cache.delete(identity);
-	if (leads.size !== pages.at(-1)?.total) return [];
+	if (leads.size !== total) {
+		cache.delete(identity);
+		return [];
+	}
 	const cursor = Math.max(list.cursor, getCursor(firstPage));
 	lruSet(cache, identity, { ...list, leads, cursor }, MAX_CACHED_KEYS);
 	const matches = [...leads.values()].filter(({ email }) => emails.has(email));

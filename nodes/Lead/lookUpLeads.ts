@@ -66,9 +66,9 @@ export function describeAmbiguity(leads: Lead[], identifiers = 'emails'): string
 async function searchEach(wanted: Emails, run: Run): Promise<Lookups> {
 	const search = async (email: string) => await searchByEmail(email, run);
 	const results = await processEach(run, [...wanted.values()], search);
-	// emails that were not searched after a fatal failure must not count as new
-	const failed = results.find(isFailed) ?? { leads: [] };
-	return new Map([...wanted.keys()].map((email, index) => [email, results[index] ?? failed]));
+	// after a fatal failure, the other emails are not searched: they must not count as new
+	const unsearched: LookupResult = results.find(isFailed) ?? { leads: [] };
+	return new Map([...wanted.keys()].map((email, index) => [email, results[index] ?? unsearched]));
 }
 
 async function searchByEmail(email: string, run: Run): Promise<LookupResult> {
@@ -92,6 +92,7 @@ async function lookUpMany(wanted: Emails, run: Run, useCache: boolean): Promise<
 
 	const cachedLeads = useCache ? await getCachedLeads(wanted, firstPage, fetch, client) : [];
 	const cached = await selectLeads(wanted, cachedLeads);
+	// before a lead is created, the service must confirm that it is missing
 	const uncached = new Map([...wanted].filter(([email]) => !cached.has(email)));
 	// a search is one request for each email; the whole list is one for each page
 	const lookups =

@@ -45,11 +45,10 @@ const createMaxActionsField = (description: string) =>
 
 /** The settings of actions that contact no one: equal items are sent again. */
 export function createAccountAction(option: Option) {
-	return createAction(option, [
-		createMaxActionsField(
-			'How many actions this node may schedule in one execution, loops included',
-		),
-	]);
+	const maxActions = createMaxActionsField(
+		'How many actions this node may schedule in one execution, loops included',
+	);
+	return { ...createAction(option, [maxActions]), repeatsWhenRunAgain: true };
 }
 
 /** The settings of actions that contact each person only once. `fields` contains the message. */
@@ -61,7 +60,6 @@ export function createContactAction<const D extends INodeProperties>(
 	return {
 		// here, Max Actions per Run is outside of Options
 		...createAction(option, [allowPlaceholders, ...options]),
-		repeatsWhenRunAgain: false,
 		contactsPeople: true as const,
 		properties: [
 			...recipientFields,
@@ -92,7 +90,6 @@ function createAction(option: Option, options: INodeProperties[]) {
 		},
 		route: ROUTE,
 		successLabel: 'Scheduled',
-		repeatsWhenRunAgain: true,
 		howToVerify:
 			'Use Outreach Job → Get Many to check whether it was scheduled before you send it again.',
 		keepPartialResults: 'afterUnclear' as const,

@@ -41,10 +41,11 @@ export const sendOnce: Plan = async (items, run) => {
 	const maxActions = getMaxActions(items);
 	const results = await sendInOrder(items, run, store, maxActions);
 	await store.finish();
+	const isDeduplicated = items.length > 0 && getDedupeKey(items[0], run) !== undefined;
 	const note = joinSentences(
 		describeSkipped(results),
 		store.isUnavailable ? NOT_PERSISTED : undefined,
-		describeUnsent(results, maxActions, items[0] && getDedupeKey(items[0], run) !== undefined),
+		describeUnsent(results, maxActions, isDeduplicated),
 	);
 	return addNotes(results, note && `${note}.`);
 };
@@ -63,17 +64,18 @@ async function sendInOrder(
 	maxActions: number,
 ): Promise<Result[]> {
 	const results: Result[] = [];
-	/** Whether the next items are already scheduled, as far as this was checked. */
-	let areNextScheduled: boolean[] = [];
+	/** The next items that are already scheduled, as far as they are among the first `checkedCount`. */
+	let scheduledItems = new Set<Item>();
+	let checkedCount = 0;
 	for (const [index, item] of items.entries()) {
 		await yieldToEventLoop();
-		const isScheduled = areNextScheduled.shift() === true;
+		const isScheduled = scheduledItems.has(item);
 		const result = isScheduled ? SKIPPED : await schedule(item, run, store, maxActions);
 		results.push(result);
 		// only after a skip, as the check briefly inserts entries, which another process may find
-		if (result === SKIPPED && areNextScheduled.length === 0) {
-			const nextItems = items.slice(index + 1, index + 1 + LOOKAHEAD_SIZE);
-			areNextScheduled = await findScheduled(nextItems, run, store);
+		if (hasOutcome(result, 'skipped') && results.length >= checkedCount) {
+			checkedCount = results.length + LOOKAHEAD_SIZE;
+			scheduledItems = await findScheduled(items.slice(results.length, checkedCount), run, store);
 		}
 		if (!isFailed(result)) continue;
 		const { failure } = result;
@@ -115,11 +117,11 @@ function getDedupeKey({ request, values }: Item, { client }: Run): string | unde
 	return stableHash('scheduled', client.href ?? '', request.body?.actionType, profileKey);
 }
 
-/** @returns for each item whether an action for the same person is recorded */
-async function findScheduled(items: Item[], run: Run, store: DedupeStore): Promise<boolean[]> {
+/** Finds the items for whose person an action is recorded. */
+async function findScheduled(items: Item[], run: Run, store: DedupeStore): Promise<Set<Item>> {
 	const keys = items.map((item) => getDedupeKey(item, run));
 	const existing = await store.findExisting(keys.filter((key) => key !== undefined));
-	return keys.map((key) => key !== undefined && existing.has(key));
+	return new Set(items.filter((_, index) => existing.has(keys[index] ?? '')));
 }
 
 /** Whether every item would fail: nothing can be sent, or the credential or account was rejected. */
@@ -135,7 +137,7 @@ function shouldStop(
 	failure: RequestFailure,
 ): boolean {
 	if (continueOnFail) return false;
-	// the run throws, and n8n would discard later results
+	// Upload throws, as it keeps no partial results: n8n would discard later ones
 	if (!operation.keepPartialResults || failure.outcome === 'unclear') return true;
 	// the service works
 	if (results.some(isDone)) return false;

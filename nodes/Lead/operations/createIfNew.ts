@@ -58,8 +58,6 @@ type LeadItem = Item<LeadValues>;
 async function findOrCreateLeads(items: LeadItem[], run: Run): Promise<Array<Result | undefined>> {
 	const { identity, signal } = run.client;
 	const emails = items.map(({ values }) => values.email);
-	// concurrent runs in this process would create a lead twice
-	const locks = emails.map((email) => `${identity} email ${normalizeEmail(email)}`);
 	const findOrCreateAll = async () => {
 		const findLeads = await lookUpLeads(emails, run, { useCache: true });
 		const getEmail = ({ values }: LeadItem) => normalizeEmail(values.email);
@@ -70,27 +68,35 @@ async function findOrCreateLeads(items: LeadItem[], run: Run): Promise<Array<Res
 				: await findOrCreateEach(group, existing.leads, run);
 		});
 	};
+	// concurrent runs in this process would create a lead twice
+	const locks = emails.map((email) => `${identity} email ${normalizeEmail(email)}`);
 	const results = await withLock(locks, findOrCreateAll, signal);
 	return addNotes(results, describeSharedEmails(items, results));
 }
 
 /** Processes items with equal emails one after another: the lead of the first is found by the others. */
-async function findOrCreateEach(items: LeadItem[], leads: Lead[], run: Run): Promise<Result[]> {
-	if (leads.length > 0) return items.map((item) => toExistingResult(item, leads));
-	if (items.length === 0) return [];
-	const [item, ...others] = items;
-	const created = await createLead(item, run);
-	if (!isFailed(created))
-		return [toCreatedResult(created), ...(await findOrCreateEach(others, [created], run))];
-	// only the values of this item were rejected, so the next item may succeed
-	if (isItemError(created.failure)) return [created, ...(await findOrCreateEach(others, [], run))];
-	return items.map(() => created);
+async function findOrCreateEach(items: LeadItem[], found: Lead[], run: Run): Promise<Result[]> {
+	const results: Result[] = [];
+	let leads = found;
+	for (const [index, item] of items.entries()) {
+		if (leads.length > 0) {
+			results.push(toExistingResult(item, leads));
+			continue;
+		}
+		const created = await createLead(item, run);
+		results.push(isFailed(created) ? created : toCreatedResult(created));
+		if (!isFailed(created)) leads = [created];
+		// unless only the values of this item were rejected, the next items would fail, too
+		else if (!isItemError(created.failure))
+			return [...results, ...items.slice(index + 1).map(() => created)];
+	}
+	return results;
 }
 
 /** Creates a lead (POST /leads). After an unclear response, it is looked up. */
 async function createLead(item: LeadItem, run: Run): Promise<Lead | Failed> {
 	const sent = await sendItem(run, item);
-	// the operation's output is one lead
+	// `output` returns one lead
 	if (!isFailed(sent)) return sent.records[0] as Lead;
 	if (sent.failure.outcome !== 'unclear') return sent;
 	const { email } = item.values;
@@ -101,7 +107,7 @@ async function createLead(item: LeadItem, run: Run): Promise<Lead | Failed> {
 }
 
 function toCreatedResult(lead: Lead): Result {
-	// a lead that was looked up has empty fields, unlike a created lead
+	// after an unclear response, the lead was looked up: unlike a created lead, it has empty fields
 	return { records: [{ created: true, ...omitNullish<unknown>(lead) } as IDataObject] };
 }
 
@@ -150,10 +156,10 @@ function describeSharedEmails(
 	for (const [index, { values }] of items.entries()) {
 		const result = results[index];
 		const [lead] = isDone(result) ? result.records : [];
-		if (lead?.created !== false || !hasOtherName(values, lead)) continue;
+		if (lead?.created !== false || !isOtherPerson(values, lead)) continue;
 		const email = getNormalizedEmail(lead);
-		const names = people.get(email) ?? new Set([formatName(lead)]);
-		people.set(email, names.add(formatName(values)));
+		const names = people.get(email) ?? new Set([formatFullName(lead)]);
+		people.set(email, names.add(formatFullName(values)));
 	}
 	if (people.size === 0) return undefined;
 	const emailList = joinFirst(
@@ -164,13 +170,13 @@ function describeSharedEmails(
 }
 
 /** Whether a lead is another person. One name may differ, as people marry and have nicknames. */
-function hasOtherName(person: LeadValues, lead: IDataObject): boolean {
+function isOtherPerson(person: LeadValues, lead: IDataObject): boolean {
 	return (['firstName', 'lastName'] as const).every((field) => {
 		const existing = asText(lead[field])?.trim() ?? '';
 		return existing !== '' && textCollator.compare(existing, person[field].trim()) !== 0;
 	});
 }
 
-function formatName({ firstName, lastName }: IDataObject | LeadValues): string {
+function formatFullName({ firstName, lastName }: IDataObject | LeadValues): string {
 	return `${firstName} ${lastName}`;
 }

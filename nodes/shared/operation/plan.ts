@@ -190,7 +190,7 @@ export async function processEach<E, R extends object | undefined>(
 
 /**
  * Like `processEach`, for groups of items with equal keys. `work` returns a result for each item of a
- * group; if one is a fatal failure, the last one must be, too.
+ * group.
  */
 export async function processGroups<I>(
 	run: Run,
@@ -202,7 +202,9 @@ export async function processGroups<I>(
 	await processEach(run, [...groupBy(items, toKey).values()], async (group) => {
 		const groupResults = await work(group);
 		for (const [index, item] of group.entries()) results.set(item, groupResults[index]);
-		return groupResults.at(-1);
+		return groupResults.find(
+			(result) => isFailed(result) && isFatal(run.operation, result.failure),
+		);
 	});
 	return items.map((item) => results.get(item));
 }
