@@ -85,7 +85,7 @@ function matchLead(identity: Identity, identities: Identity[]): number | undefin
 	return undefined;
 }
 
-/** Adds 2 for each contradiction, and 1 for each part that only one identity has. */
+/** Returns 2 for each part that differs, plus 1 for each part that only one identity has. */
 function getMismatchScore(first: Identity, second: Identity): number {
 	const equalParts = first.filter((part, index) => part !== undefined && part === second[index]);
 	const knownParts = [...first, ...second].filter((part) => part !== undefined);

@@ -113,7 +113,7 @@ describe('POST /prospecting/search', () => {
 		);
 	});
 
-	it('returns a page, with at most as many prospects as credits are left', async () => {
+	it('returns no more prospects than there are credits left', async () => {
 		const { prospects } = await search({});
 		expect(prospects).toHaveLength(25);
 		const next = await search({}, { limit: 5, offset: 20 });

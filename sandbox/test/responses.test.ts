@@ -35,7 +35,7 @@ const schemasById: Record<
 > = requests;
 const documentedStatuses: Record<OperationId, object> = answers;
 
-/** The requests to an operation that cannot be derived from openapi.yaml. */
+/** Requests, by operation, that cannot be derived from openapi.yaml. */
 type AdditionalRequests = {
 	/** Replaces parts of the generated request. */
 	request?: Request;

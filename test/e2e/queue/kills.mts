@@ -21,7 +21,7 @@ const MIN_RATE_LIMIT_WAIT_MS = 1_200;
 const QUIET_PERIOD_MS = 3_000;
 const LATENCY_MS = 200;
 
-const KILL_MOMENTS = [waitForRateLimit, waitForRequest];
+const KILL_MOMENTS = [waitUntilRateLimited, waitForRequest];
 
 const OPTIONS: ScenarioOptions = {
 	leads: 0,
@@ -74,7 +74,7 @@ async function assertNoWrites(scenario: Scenario, action: () => Promise<void>): 
 }
 
 /** Waits until some requests were answered and no more arrive. */
-async function waitForRateLimit({ scenario }: QueueContext) {
+async function waitUntilRateLimited({ scenario }: QueueContext) {
 	await waitForResponses(scenario, 2);
 	let [count, since] = [0, Date.now()];
 	await waitUntil(async () => {

@@ -40,7 +40,7 @@ describe.each(builtNodes)('%s', (file) => {
 		}
 	});
 
-	test('shows agents Output instead of Simplify', () => {
+	test('offers agents the Output parameter instead of Simplify', () => {
 		const { node, operations } = source;
 		const names = ['simple', 'output', 'fields'];
 		for (const { option, properties, resource, simplify } of operations) {

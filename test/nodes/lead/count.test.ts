@@ -3,7 +3,7 @@ import { runLeadWithApi, respondWithLeads, buildLeads } from './fixtures';
 
 useTestHarness();
 
-const countCreatedBetween = (createdAfter: string, createdBefore: string) => ({
+const buildCountParameters = (createdAfter: string, createdBefore: string) => ({
 	operation: 'count',
 	filters: { createdAfter, createdBefore },
 });
@@ -19,7 +19,7 @@ test('Count sends GET /leads for one lead and returns the total', async () => {
 test('Count sends nothing for a reversed date range or a search of one character', async () => {
 	const reversed = await runLeadWithApi(
 		respondWithLeads([]),
-		countCreatedBetween('2026-02-01T00:00:00Z', '2026-01-01T00:00:00Z'),
+		buildCountParameters('2026-02-01T00:00:00Z', '2026-01-01T00:00:00Z'),
 	);
 	expect(reversed.error?.message).toBe('Created After is later than Created Before');
 	const short = await runLeadWithApi(respondWithLeads([]), {

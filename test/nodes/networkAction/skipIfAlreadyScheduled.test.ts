@@ -67,7 +67,7 @@ test.each([
 	['with the path in the base URL', `${ORIGIN}/api/v2//`, []],
 	['with the base URL in capitals', ORIGIN.toUpperCase(), []],
 	['with another service', 'https://eu.outreach.example', [adaUrl]],
-])('remembers a person for each service, not for each key: %s', async (_, baseUrl, expected) => {
+])('remembers a person per service, not per key: %s', async (_, baseUrl, expected) => {
 	await runAndGetUrls([item]);
 	const credentials = { baseUrl, apiKey: `${KEY}-of-another` };
 	expect(await runAndGetUrls([item], firstMessage, credentials)).toEqual(expected);

@@ -116,7 +116,7 @@ describe('Update', () => {
 		],
 		[{ name: 'N', description: '={{ $json.none }}' }, { name: 'N' }],
 		[{ name: '={{ null }}', description: 'D' }, { description: 'D' }],
-	])('sends only the set fields of %j', async (fields, body) => {
+	])('sends only the fields that are set in %j', async (fields, body) => {
 		const service = mockApi(() => updateResponse);
 		await runVoiceClone(buildUpdate(fields));
 		expect(service.requests[0].body).toEqual(body);

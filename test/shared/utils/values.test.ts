@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each(['Na', 'Nan', 'Nil', 'Null'])(
-	'isPlaceholderValue returns false for the name %s, and true in any other letter case',
+	'isPlaceholderValue treats %s as a name, and its other spellings as placeholders',
 	(name) => {
 		const spellings = [name, name.toUpperCase(), name.toLowerCase()];
 		expect(spellings.map(isPlaceholderValue)).toEqual([false, true, true]);

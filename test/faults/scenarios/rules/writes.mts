@@ -17,7 +17,7 @@ export function groupWritesByMark(log: readonly LogEntry[]): Map<string, LogEntr
 	return byMark;
 }
 
-/** Counts the requests that were carried out, and those that the client cannot rule out. */
+/** Counts the requests that were carried out, and those that may have been, as far as the client knows. */
 export function countWrites(entries: readonly LogEntry[]) {
 	return {
 		carriedOut: entries.filter(({ carriedOut }) => carriedOut).length,
