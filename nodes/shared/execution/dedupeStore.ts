@@ -64,18 +64,6 @@ export class DedupeStore {
 		};
 	}
 
-	/** @returns the entries that neither this run nor an earlier one has recorded */
-	private async record(entries: string[]): Promise<string[]> {
-		const inserted = await this.withStorageLock(async () => await this.insert(entries));
-		const absent = new Set([...inserted, ...this.pendingRemoval]);
-		const added = entries.filter((entry) => absent.has(entry) && !this.recorded.has(entry));
-		for (const entry of added) {
-			this.recorded.add(entry);
-			this.pendingRemoval.delete(entry);
-		}
-		return added;
-	}
-
 	async release(entries: string[]): Promise<void> {
 		const recordedEntries = entries.filter((entry) => this.recorded.delete(entry));
 		await this.withStorageLock(async () => await this.remove(recordedEntries));
@@ -99,6 +87,18 @@ export class DedupeStore {
 			if (intactChecks === 2 || this.isUnavailable) return;
 			await sleep(REPAIR_DELAY_MS * (1 + Math.random()) * repair);
 		}
+	}
+
+	/** @returns the entries that neither this run nor an earlier one has recorded */
+	private async record(entries: string[]): Promise<string[]> {
+		const inserted = await this.withStorageLock(async () => await this.insert(entries));
+		const absent = new Set([...inserted, ...this.pendingRemoval]);
+		const added = entries.filter((entry) => absent.has(entry) && !this.recorded.has(entry));
+		for (const entry of added) {
+			this.recorded.add(entry);
+			this.pendingRemoval.delete(entry);
+		}
+		return added;
 	}
 
 	/** @returns the entries that were absent; all if n8n stores nothing */

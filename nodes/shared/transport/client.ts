@@ -136,8 +136,11 @@ class HttpClient implements ApiClient {
 			const { failure } = result;
 			if (unclear && isAlreadyDeleted(request.method, failure)) return await parse(ALREADY_DELETED);
 			if (failure.outcome === 'unclear') unclear ??= result;
-			const mayRetry = await this.waitForRetry(request, failure, retries);
-			if (!mayRetry) return unclear ?? result;
+			if (!shouldRetry(request, failure, retries, this.isUnreachable)) {
+				this.isUnreachable ||= failure.isConnectError === true;
+				return unclear ?? result;
+			}
+			if (!(await this.backOff(failure, retries))) return unclear ?? result;
 		}
 	}
 
@@ -180,7 +183,7 @@ class HttpClient implements ApiClient {
 		const idleTimeoutMs = isFile ? DOWNLOAD_IDLE_TIMEOUT_MS : RESPONSE_TIMEOUT_MS;
 		const options: IHttpRequestOptions = {
 			method,
-			// the credential's `authenticate` adds the base URL
+			// `authenticate` in OutreachAutomationApi.credentials.ts adds the base URL
 			url: path,
 			qs: query,
 			body: body && JSON.stringify(body),
@@ -205,16 +208,8 @@ class HttpClient implements ApiClient {
 		}
 	}
 
-	/** Waits before a retry. @returns false if the request must not be retried */
-	private async waitForRetry(
-		request: ApiRequest,
-		failure: RequestFailure,
-		retries: number,
-	): Promise<boolean> {
-		if (!shouldRetry(request, failure, retries, this.isUnreachable)) {
-			this.isUnreachable ||= failure.isConnectError === true;
-			return false;
-		}
+	/** Waits before a retry. @returns false if the deadline or a cancellation prevents the retry */
+	private async backOff(failure: RequestFailure, retries: number): Promise<boolean> {
 		const backoffMs = getBackoff(failure, retries);
 		return Date.now() + backoffMs < this.options.deadline && (await delay(backoffMs, this.signal));
 	}
