@@ -8,8 +8,9 @@ import type { Column } from './columns';
 import { createRootColumn, resolveColumn } from './columns';
 import { WORDS } from './names';
 
-/** Fields with a name, and those that identify a person. */
+/** Fields with a person's name, or a part of it. */
 export const NAME_FIELDS = ['firstName', 'lastName', 'nameInfix', 'fullName', 'name'] as const;
+/** Fields that identify a person. */
 export const IDENTIFIER_FIELDS = ['email', 'linkedin'] as const;
 
 /** A row's content in a column. */
@@ -83,6 +84,5 @@ export const listCells = (cells: CellsByField, fields: readonly FieldName[]): Ce
 	fields.flatMap((field) => cells[field] ?? []);
 
 /** Whether a cell describes an event or a ticket instead of a person. */
-export const isAboutEventOrTicket = ({ column: { field, listedName, parent, record } }: Cell) =>
-	record === parent?.innerRecord &&
-	parent.misleadingNames.includes(field === 'name' ? field : listedName);
+export const isAboutEventOrTicket = ({ column: { listedName, parent, record } }: Cell) =>
+	record === parent?.innerRecord && parent.misleadingNames.includes(listedName);

@@ -17,8 +17,8 @@ export interface ParsedName {
 	isYours: boolean;
 }
 
-/** Ranks columns of the same field, compared number by number; the lowest wins. */
-type Rank = [usage: number, number: number, position: number];
+/** Ranks columns of the same field by usage, then number, then position; the lowest wins. */
+type Rank = Record<'number' | 'position' | 'usage', number>;
 
 /** A name in `FIELD_NAMES`, its position among the field's names, and the record word next to it. */
 interface ListedName extends Pick<ParsedName, 'listedName' | 'recordWord'> {
@@ -28,7 +28,7 @@ interface ListedName extends Pick<ParsedName, 'listedName' | 'recordWord'> {
 
 export const UNLISTED: ParsedName = {
 	listedName: '',
-	rank: [0, 0, 0],
+	rank: { usage: 0, number: 0, position: 0 },
 	recordWord: '',
 	isPersonName: false,
 	isYours: false,
@@ -63,8 +63,7 @@ export function findListedName(name: string): ParsedName | undefined {
 	const text = name.slice(0, MAX_NAME_CHARACTERS).replace(/^property_|__c$/g, '');
 	// "Great, what's your first name?", "And your last name, Ada?", but not "Who referred you? Email"
 	const isAboutOthers = toNameWords(text).some((word) => WORDS.otherPeople.includes(word));
-	const hasClauses = !isAboutOthers && /\?\W*$/.test(text);
-	const clauses = hasClauses ? text.split(/[,!]\s*/).filter((clause) => clause.includes(' ')) : [];
+	const clauses = !isAboutOthers && /\?\W*$/.test(text) ? text.split(/[,!]\s*/) : [];
 	return [text, ...clauses].map(parseName).find(Boolean);
 }
 
@@ -78,7 +77,7 @@ function parseName(text: string): ParsedName | undefined {
 	return {
 		field: found.field,
 		listedName: found.listedName,
-		rank: [rankUsage(words), findNumber(words) ?? 0, found.position],
+		rank: { usage: rankUsage(words), number: findNumber(words) ?? 0, position: found.position },
 		recordWord: addNumber(found.recordWord, words),
 		isPersonName: PERSON_KINDS.includes(KIND_BY_RECORD_WORD.get(found.recordWord)),
 		isYours: words.some((word) => WORDS.yours.includes(word)),
@@ -96,30 +95,39 @@ function listReadings(name: string): string[][] {
 /** Omits "(required)", but not "(Owner)", which tells whose column it is. */
 function omitRemarks(name: string): string {
 	const remarks = [...name.matchAll(REMARK)].map(([remark]) => toNameWords(remark));
-	const canOmit = (remark: string[]) =>
-		[remark, [remark.join('')]].some((words) => words.every((word) => OMITTED_REMARKS.has(word)));
+	const canOmit = (words: string[]) =>
+		OMITTED_REMARKS.has(words.join('')) || words.every((word) => OMITTED_REMARKS.has(word));
 	return remarks.every(canOmit) ? name.replace(REMARK, ' ') : name;
 }
 
 const omitIgnoredWords = (words: string[]) =>
 	words.filter((word) => !IGNORED_WORDS.has(word) && !/^\d+$/.test(word));
 
-/** Looks up "Email", "Customer Email" or "Nom du client". "Customer" means "Customer Name". */
+/** Looks up "Email", or a name next to a record word. */
 function lookUpListedName(words: string[]): ListedName | undefined {
-	const exact = LISTED_NAMES.get(words.join(''));
-	const startsWithRecordWord = KIND_BY_RECORD_WORD.has(words[0]);
-	const recordWord = words.at(startsWithRecordWord ? 0 : -1) ?? '';
-	const kind = KIND_BY_RECORD_WORD.get(recordWord);
-	if (exact || !kind || kind === 'envelope' || kind === 'part') return exact;
-	const otherWords = startsWithRecordWord ? words.slice(1) : words.slice(0, -1);
-	// "Contacts" may be several people
-	const found = LISTED_NAMES.get(otherWords.join('') || (recordWord.endsWith('s') ? '' : 'name'));
-	// "Email du client" is the client's email, but "Company Contact" is not the contact's company
-	const canPrecedeRecordWord =
-		/name|email|phone/i.test(found?.field ?? '') && !NON_NAME_WORDS.includes(otherWords[0]);
-	if (!found || (!startsWithRecordWord && !canPrecedeRecordWord)) return undefined;
+	const isRecordWordFirst = KIND_BY_RECORD_WORD.has(words[0]);
+	const lookUpOther = isRecordWordFirst ? lookUpAfterRecordWord : lookUpBeforeRecordWord;
+	return LISTED_NAMES.get(words.join('')) ?? lookUpOther(words);
+}
+
+/** Looks up "Customer Email". "Customer" means "Customer Name", but "Contacts" may be several people. */
+function lookUpAfterRecordWord([recordWord, ...words]: string[]): ListedName | undefined {
+	const name = words.join('') || (recordWord.endsWith('s') ? '' : 'name');
+	return addRecordWord(LISTED_NAMES.get(name), recordWord);
+}
+
+/** Looks up "Email du client". "Company Contact" is not the contact's company. */
+function lookUpBeforeRecordWord(words: string[]): ListedName | undefined {
+	const found = LISTED_NAMES.get(words.slice(0, -1).join(''));
+	if (!found || !/name|email|phone/i.test(found.field)) return undefined;
+	return NON_NAME_WORDS.includes(words[0]) ? undefined : addRecordWord(found, words.at(-1));
+}
+
+function addRecordWord(listed: ListedName | undefined, word = ''): ListedName | undefined {
+	const kind = KIND_BY_RECORD_WORD.get(word);
+	if (!listed || !kind || kind === 'envelope' || kind === 'part') return undefined;
 	// *Kontaktperson* and *Kontakt E-Mail* are the same person's
-	return { ...found, recordWord: kind === 'contact' ? kind : recordWord };
+	return { ...listed, recordWord: kind === 'contact' ? kind : word };
 }
 
 /** Adds the number to a record word: "Contact 2 Email" and "Other Contact" are other people's. */
@@ -149,5 +157,5 @@ export function toNameWords(name: string): string[] {
 
 /** Returns a negative number if the first rank is lower. */
 export function compareRanks(a: Rank, b: Rank): number {
-	return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+	return a.usage - b.usage || a.number - b.number || a.position - b.position;
 }

@@ -64,14 +64,9 @@ function parseColumnName(name: string, parent: Column): ParsedName {
 
 /** Lists the names that do not describe a person next to this column of an event or a ticket. */
 function listMisleadingNames(name: string): string[] {
-	const words = toNameWords(name);
-	const key = words.join('');
-	const isEvent = WORDS.eventColumns.includes(key) || WORDS.eventFirstWords.includes(words[0]);
-	const isTicket = WORDS.ticketColumns.includes(key);
-	return [
-		...(isEvent ? ['name', 'title', 'location'] : []),
-		...(isTicket ? ['source', 'tags'] : []),
-	];
+	const key = toNameWords(name).join('');
+	if (WORDS.eventColumns.includes(key)) return ['name', 'title', 'location'];
+	return WORDS.ticketColumns.includes(key) ? ['source', 'tags'] : [];
 }
 
 /** Quotes a column's name for a message, truncated. */

@@ -2,8 +2,9 @@
  * Map Automatically: a column fills a field if its name is listed, and a row is one person.
  *
  * `names.ts` and `fieldNames.json` list the names, `columnName.ts` looks one up, and `columns.ts` adds where a
- * column is. `cells.ts` reads a row's cells, `records.ts` groups them by person, and `fillGaps.ts` lends what is
- * outside of a person's record. `personName.ts` reads names, and `person.ts` chooses the row's person.
+ * column is. `cells.ts` reads a row's cells, `records.ts` groups them by person, and `fillGaps.ts` fills a
+ * record's missing fields from the record that contains it. `personName.ts` reads names, and `person.ts`
+ * chooses the row's person.
  *
  * - **listed name**: a name in `FIELD_NAMES`, such as *Work Email*
  * - **record**: a row's data of one person or company: the row itself, its `customer`, its `attendee 2` …
@@ -56,11 +57,8 @@ export async function mapItems(items: IDataObject[], fields: MappedField[]): Pro
 		return { ...field, field: toFieldName(field), columns: [...new Set(columns)] };
 	});
 	const cells = rows.flat();
-	const summary = summarize(
-		fieldUses,
-		cells,
-		hasNames(fields) ? usable.find(hasSplitName) : undefined,
-	);
+	const hasNames = fields.some(({ name }) => name === 'lastName');
+	const summary = summarize(fieldUses, cells, hasNames ? usable.find(hasSplitName) : undefined);
 	const isUsed = fieldUses.some(({ columns }) => columns.length > 0);
 	const list = isUsed ? undefined : cells.find(isPeopleList);
 	return {
@@ -109,8 +107,6 @@ async function findPeople(rows: Cell[][], fields: MappedField[]): Promise<Person
 
 const toFieldName = ({ name }: MappedField) =>
 	(/^(linkedin|profile)Url$/.test(name) ? 'linkedin' : name) as FieldName;
-
-const hasNames = (fields: MappedField[]) => fields.some(({ name }) => name === 'lastName');
 
 /** Returns an invalid value only for a required field, whose check reports it. */
 function findCell({ cells }: Person, field: MappedField): Cell | undefined {

@@ -92,7 +92,7 @@ export const WORDS = {
 		spouse partner parent emergency
 		wer wem wessen chef vorgesetzten freund kollege empfohlen
 		qui quien chi quem amigo ami recommande`),
-	/** Words in brackets that do not matter, besides the ignored ones: "Phone (if any)". */
+	/** Further words that are ignored only inside brackets: "Phone (if any)". */
 	remarks: split(`
 		s es if any applicable with country code e g eg example com ddd con prefijo
 		falls vorhanden mit vorwahl beispiel naturlperson pflichtfeld pflicht freiwillig
@@ -100,10 +100,11 @@ export const WORDS = {
 	/** Columns whose invalid values are ignored, as they often contain something else. */
 	unreliableColumns: split('url urls website websites socials value'),
 	/** Columns in which the family name comes first. */
+	// prettier-ignore
 	familyNameFirst: [
-		...['nachname vorname', 'name vorname', 'nom et prénom', 'nom prénom', 'cognome e nome'],
-		...['apellidos y nombre', 'apellidos y nombres', 'apellidos nombre', 'nazwisko i imię'],
-		...['teljes név', 'фамилия и имя', 'фамилия имя отчество', 'фио', "прізвище та ім'я", 'піб'],
+		'nachname vorname', 'name vorname', 'nom et prénom', 'nom prénom', 'cognome e nome',
+		'apellidos y nombre', 'apellidos y nombres', 'apellidos nombre', 'nazwisko i imię',
+		'teljes név', 'фамилия и имя', 'фамилия имя отчество', 'фио', "прізвище та ім'я", 'піб',
 	],
 	/** Lists of colleagues, not of contacts. */
 	colleagues: split('assignees owners followers watchers collaborators'),
@@ -112,8 +113,8 @@ export const WORDS = {
 		when start starts startat startsat starttime startdate startdatetime
 		end ends endat endsat endtime enddate enddatetime duration attendees invitees
 		due duedate dueon dueat datedeadline closedate expectedclosedate expectedrevenue
-		eventname eventtype eventtypename eventtitle eventdate eventid probability stageid sku`),
-	eventFirstWords: split('meeting venue organizer organiser deadline price'),
+		eventname eventtype eventtypename eventtitle eventdate eventid probability stageid sku
+		deadline organizer price venue`),
 	/** Columns of tickets: a source or tag next to them is not a person's. */
 	ticketColumns: split('ticketid ticketnumber ticketsubject'),
 };

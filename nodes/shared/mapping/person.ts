@@ -26,15 +26,17 @@ export function findPerson(rowCells: Cell[], identifiers: FieldName[]): Person {
 		.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
 	const isComplete: IsComplete = ({ cells }) => listCells(cells, identifiers).length > 0;
 	const person = choosePerson(candidates, isComplete);
+	if (isComplete(person) || person.nameIssue) return person;
 	const nameless = candidates.filter(({ nameKind }) => !nameKind);
 	const [identifier] = nameless.flatMap(({ cells }) => listCells(cells, identifiers));
-	const name = findNameCell(person.cells);
-	if (isComplete(person) || person.nameIssue || !name || !identifier) return person;
+	return { ...person, issue: describeSplitPerson(findNameCell(person.cells), identifier) };
+}
+
+/** Describes a name and an identifier in two records; undefined if one is missing. */
+function describeSplitPerson(name?: Cell, identifier?: Cell): string | undefined {
+	if (!name || !identifier) return undefined;
 	const label = identifier.column.field === 'email' ? 'email' : 'LinkedIn URL';
-	const [nameColumn, identifierColumn] = [name, identifier].map(({ column }) =>
-		quoteColumn(column),
-	);
-	return { ...person, issue: `The name is in ${nameColumn}, the ${label} in ${identifierColumn}` };
+	return `The name is in ${quoteColumn(name.column)}, the ${label} in ${quoteColumn(identifier.column)}`;
 }
 
 function choosePerson(candidates: Candidate[], isComplete: IsComplete): Candidate {
@@ -49,11 +51,12 @@ function choosePerson(candidates: Candidate[], isComplete: IsComplete): Candidat
 	);
 }
 
-/** Finds the row's person: the outermost explicit name, else the innermost bare Name. */
+/** Finds the row's person: the outermost explicit name, else the outermost bare Name. */
 function findPersonOfRow(named: Candidate[], isComplete: IsComplete): Candidate | undefined {
 	const ofRow = named.filter(({ kind }) => ROW_KINDS.includes(kind));
 	const explicit = ofRow.find(({ nameKind }) => nameKind === 'explicit');
-	const bare = ofRow.filter(({ nameKind }) => nameKind === 'bare').reverse();
-	const isFinal = explicit && (explicit.kind !== 'contact' || isComplete(explicit));
-	return isFinal ? explicit : (bare.find(isComplete) ?? explicit ?? bare.at(0));
+	const bare = ofRow.filter(({ nameKind }) => nameKind === 'bare');
+	// a contact without an identifier does not precede a bare Name that has one
+	if (explicit && (explicit.kind !== 'contact' || isComplete(explicit))) return explicit;
+	return bare.find(isComplete) ?? explicit ?? bare.at(0);
 }

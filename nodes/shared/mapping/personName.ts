@@ -30,9 +30,9 @@ export function readPersonName(cells: CellsByField): Person {
 	return cells.name ? readBareName(cells, cells.name) : { cells };
 }
 
-/** Reads first and last name; separate columns precede a full name. */
+/** Reads both parts as they are, splits a full name, or completes one part by another name. */
 function readExplicitName(cells: CellsByField): Person {
-	const { company, firstName, fullName, lastName, name } = cells;
+	const { firstName, fullName, lastName, name } = cells;
 	const part = firstName ?? lastName;
 	const whole = fullName ?? name;
 	if (!part) return whole ? splitName(cells, whole) : { cells };
@@ -41,14 +41,14 @@ function readExplicitName(cells: CellsByField): Person {
 	if (!whole || isLastName || (firstName && lastName)) return joinNameParts(cells, part);
 	if (fullName && /\s/.test(toText(fullName))) return splitName(cells, fullName);
 	// `{ 'First Name': 'Ada', Name: 'Lovelace' }`
-	const value = hasSameText(whole, company)
-		? undefined
-		: getOtherNamePart(toText(whole), toText(part));
-	const other = value ? { ...whole, value } : undefined;
-	return joinNameParts(
-		{ ...cells, firstName: firstName ?? other, lastName: lastName ?? other },
-		part,
-	);
+	const otherPart = findOtherPart(cells, whole, part);
+	const parts = { firstName: firstName ?? otherPart, lastName: lastName ?? otherPart };
+	return joinNameParts({ ...cells, ...parts }, part);
+}
+
+function findOtherPart({ company }: CellsByField, whole: Cell, part: Cell): Cell | undefined {
+	const value = getOtherNamePart(toText(whole), toText(part));
+	return value && !hasSameText(whole, company) ? { ...whole, value } : undefined;
 }
 
 function joinNameParts(cells: CellsByField, source: Cell): Person {
@@ -85,9 +85,9 @@ function readBareName(cells: CellsByField, name: Cell): Person {
 	if (hasSameText(name, company)) return rejectName(cells, name, "is the company's name");
 	// the identifier is in another record, so it cannot confirm the name
 	const isNameOnly = name.column.record !== '' && !identifier;
-	if (company ?? title ?? (isNameOnly || isNameInAddress({ name }, cells)))
-		return { ...person, nameKind: 'bare' };
-	return rejectName(cells, name, `may be a company's name. ${RENAME}`);
+	return Boolean(company ?? title) || isNameOnly || isNameInAddress({ name }, cells)
+		? { ...person, nameKind: 'bare' }
+		: rejectName(cells, name, `may be a company's name. ${RENAME}`);
 }
 
 export const hasExplicitName = ({ firstName, fullName, lastName, name }: CellsByField) =>

@@ -39,8 +39,8 @@ export function readRecords(cells: Cell[]): PersonRecord[] {
 	return joinRecords(records.sort((a, b) => a.depth - b.depth));
 }
 
-/** Whether others of its kind come first: `.attendee 2`, or `.contact other`, the column *Other Contact*. */
-const isFurtherPerson = (path: string) => / (?!0\b|1\b)\w/.test(path);
+/** Whether another person of its kind comes first: `.attendee 2`, or `.contact other` for *Other Contact*. */
+const isFurtherPerson = (path: string) => / ([2-9]|\d\d|other)/.test(path);
 
 export function findKind(path: string): Kind {
 	const [word] = path.slice(path.lastIndexOf('.') + 1).split(' ');
@@ -52,7 +52,7 @@ function pickCells(cells: Cell[]): CellsByField {
 	const picked: CellsByField = {};
 	for (const cell of omitNumberedPeople(cells)) {
 		const { field, rank } = cell.column;
-		// an unusable company or title, such as an ID, still shows that the column exists
+		// a company or title column confirms a bare Name, even if this cell is unusable (an ID)
 		const isCandidate = cell.value !== undefined || field === 'company' || field === 'title';
 		if (!field || !isCandidate || (field !== 'name' && isAboutEventOrTicket(cell))) continue;
 		const best = picked[field] ?? cell;
@@ -65,7 +65,7 @@ function pickCells(cells: Cell[]): CellsByField {
 
 /** Omits *Email 2* and the like if there is a *Name 2*: they are another person's. */
 function omitNumberedPeople(cells: Cell[]): Cell[] {
-	const getNumber = ({ column }: Cell) => column.rank[1];
+	const getNumber = ({ column }: Cell) => column.rank.number;
 	const isName = ({ column }: Cell) => NAME_FIELDS.some((field) => field === column.field);
 	const numbers = cells.filter((cell) => isName(cell) && getNumber(cell) > 1).map(getNumber);
 	return cells.filter((cell) => !numbers.includes(getNumber(cell)));

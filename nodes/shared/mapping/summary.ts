@@ -26,15 +26,15 @@ export function summarize(uses: FieldUse[], cells: Cell[], split?: Person): stri
 	const otherColumns = cells.map(({ column }) => column).filter((column) => !used.includes(column));
 	const unused = [...new Set(otherColumns)].filter(({ field }) => field !== 'nameInfix');
 	const isWanted = ({ column }: Cell) => uses.some(({ field }) => field === column.field);
-	const invalid = cells.filter((cell) => cell.value === undefined && isWanted(cell));
+	const omittedCells = cells.filter((cell) => cell.value === undefined && isWanted(cell));
 	const hasOnlyFieldNames = uses.every(({ columns, label, name }) =>
 		columns.every((column) => [label, name].includes(column.name)),
 	);
-	if (unused.length + invalid.length === 0 && hasOnlyFieldNames) return undefined;
+	if (unused.length + omittedCells.length === 0 && hasOnlyFieldNames) return undefined;
 	const parts = uses
 		.filter(({ columns }) => columns.length > 0)
 		.map(({ columns, label }) => `${label} from ${joinFirst(columns, quoteColumn, ' or ')}`);
-	const counts = [...groupBy(invalid, ({ column }) => quoteColumn(column))];
+	const counts = [...groupBy(omittedCells, ({ column }) => quoteColumn(column))];
 	const { firstName, lastName } = split?.cells ?? {};
 	return `${joinSentences(
 		`Map Automatically used${parts.length > 0 ? `: ${parts.join(', ')}` : ' no columns'}`,

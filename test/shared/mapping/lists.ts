@@ -15,10 +15,11 @@ const ada = 'Ada | Lovelace | ada@engines.example';
 const bob = 'Bob | Stone | bob@stones.example';
 const nobody = '- | - | -';
 const profile = 'https://www.linkedin.com/in/ada-lovelace';
-const heldBack = (reason: string) => `held back: ${reason}`;
-const mayBeCompany = (column: string) =>
+const formatHeldBack = (reason: string) => `held back: ${reason}`;
+const formatMayBeCompany = (column: string) =>
 	`'${column}' may be a company's name. If it is a person's, rename it 'Full Name'`;
-const notSplit = (column: string) => `'${column}' could not be split into First Name and Last Name`;
+const formatNotSplit = (column: string) =>
+	`'${column}' could not be split into First Name and Last Name`;
 
 const names: MappedList[] = [
 	{
@@ -117,7 +118,7 @@ const fullNames: MappedList[] = [
 			Name | Full Name | Company Name | Email
 			Cool Cars | | Cool Cars | cool_cars@x.example
 			| Ada Lovelace | Ada Lovelace | ada@engines.example`,
-		expected: [heldBack("'Name' is the company's name"), `${ada} | company: Ada Lovelace`],
+		expected: [formatHeldBack("'Name' is the company's name"), `${ada} | company: Ada Lovelace`],
 	},
 	{
 		title: 'splits a full name, or holds the row back',
@@ -126,7 +127,7 @@ const fullNames: MappedList[] = [
 			Dr. Ada Lovelace, PhD | ada@engines.example
 			Lovelace, Ada | ada@engines.example
 			Acme GmbH | ada@engines.example`,
-		expected: [ada, ada, heldBack(notSplit('Full Name'))],
+		expected: [ada, ada, formatHeldBack(formatNotSplit('Full Name'))],
 	},
 	{
 		title: 'uses a bare Name only if the local part of the email contains one of its words',
@@ -141,8 +142,8 @@ const fullNames: MappedList[] = [
 			Call Ada Lovelace | ada.lovelace@engines.example`,
 		expected: [
 			ada,
-			...Array<string>(2).fill(heldBack(mayBeCompany('Name'))),
-			...Array<string>(4).fill(heldBack(notSplit('Name'))),
+			...Array<string>(2).fill(formatHeldBack(formatMayBeCompany('Name'))),
+			...Array<string>(4).fill(formatHeldBack(formatNotSplit('Name'))),
 		],
 	},
 	{
@@ -153,11 +154,12 @@ const fullNames: MappedList[] = [
 			Bob Stone | office@stones.example | https://www.linkedin.com/in/ACwAABobStone`,
 		expected: [
 			`Ada | Lovelace | office@engines.example | linkedin: ${profile}`,
-			heldBack(mayBeCompany('Name')),
+			formatHeldBack(formatMayBeCompany('Name')),
 		],
 	},
 	{
-		title: 'reads a Name next to a First Name as the full name, or as the last name',
+		title:
+			'reads a Name next to a First Name as the full name if it contains the first name, else as the last name',
 		list: `
 			First Name | Name | Email
 			Ada | Ada Lovelace | office@engines.example
@@ -177,13 +179,13 @@ const fullNames: MappedList[] = [
 			Customer Name | Customer Email | City
 			Van Vliet Works | h.vanvliet@fox.example | Bonn
 			Bob Stone | bob@stones.example | Bonn`,
-		expected: [heldBack(notSplit('Customer Name')), `${bob} | location: Bonn`],
+		expected: [formatHeldBack(formatNotSplit('Customer Name')), `${bob} | location: Bonn`],
 	},
 ];
 
 const people: MappedList[] = [
 	{
-		title: 'reads fields under properties, and ignores a null outside',
+		title: 'reads fields inside properties, and ignores a null email next to it',
 		list: [
 			{
 				email: null,
@@ -238,7 +240,9 @@ const people: MappedList[] = [
 		list: `
 			Attendee First Name | Attendee Last Name | Billing Email | Participant Email
 			Ada | Lovelace | office@engines.example | bob@stones.example`,
-		expected: [heldBack("The name is in 'Attendee First Name', the email in 'Participant Email'")],
+		expected: [
+			formatHeldBack("The name is in 'Attendee First Name', the email in 'Participant Email'"),
+		],
 	},
 	{
 		title: 'ignores usernames, copies of the email, and `who`, a field of our nodes',
@@ -278,7 +282,7 @@ const contents: MappedList[] = [
 		expected: [`${ada} | phone: +44 (20) 7946 0000 ext. 12`],
 	},
 	{
-		title: 'uses the primary entry of a list, and the names of records (Pipedrive)',
+		title: 'uses the primary entry of a list, and the name of a nested record (Pipedrive)',
 		list: [
 			{
 				first_name: 'Ada',
