@@ -19,7 +19,7 @@ const KATAKANA = /\p{Script=Katakana}/u;
 const DECORATION =
 	/\([^()]*\)|\[[^[\]]*\]|[®\p{So}\p{Emoji_Modifier}\p{RI}\u{20e3}\u{fe0f}]\u200d?/gu;
 /** Nicknames in quotes, and pronouns. */
-const REMARK = /^["“„'‘].+["”'’]$|^\p{L}+(\/\p{L}+)+$/u;
+const REMARK = /^["“„'‘].+["”'’]$|^(s?he|they|sie|er|elle|il|iel|ella|él|lei|lui)\/[\p{L}/]+$/iu;
 const MAX_NAME_CHARACTERS = 100;
 
 /**
@@ -29,7 +29,7 @@ const MAX_NAME_CHARACTERS = 100;
  * @returns first and last name; undefined unless it is clearly one person's name
  */
 export function splitFullName(fullName: string): [string, string] | undefined {
-	if (fullName.length > MAX_NAME_CHARACTERS || fullName.includes('\n')) return undefined;
+	if (fullName.length > MAX_NAME_CHARACTERS || /\n|;\s+\S/.test(fullName)) return undefined;
 	// vCards separate family name, given name and other parts by semicolons
 	const plain = fullName.split(';').slice(0, 2).join(',').replace(DECORATION, ' ');
 	const [beforeComma, afterComma, ...otherParts] = omitDegrees(plain);
@@ -42,12 +42,12 @@ export function splitFullName(fullName: string): [string, string] | undefined {
 	}
 	if (otherParts.length > 0 || KATAKANA.test(plain)) return undefined;
 	const lastWords = afterComma === undefined ? firstWords.splice(1) : parseNameWords(beforeComma);
-	// "DUPONT Jean": a family name in capitals comes first
-	if (
-		afterComma === undefined &&
-		/^\p{Lu}{3,} .*\p{Ll}/u.test([...firstWords, ...lastWords].join(' '))
-	)
-		firstWords.push(...lastWords.splice(0, lastWords.length, ...firstWords.splice(0)));
+	const capitalsCount = countLeadingCapitals([...firstWords, ...lastWords]);
+	if (afterComma === undefined && capitalsCount > 0) {
+		const words = [...firstWords, ...lastWords];
+		lastWords.splice(0, lastWords.length, ...words.splice(0, capitalsCount));
+		firstWords.splice(0, 1, ...words);
+	}
 	while (lastWords.length > 1 && INITIAL.test(lastWords[0])) lastWords.shift();
 	const isSplit =
 		firstWords.length > 0 && lastWords.length > 0 && !/^\p{Lu}\.$/u.test(lastWords.join());
@@ -56,9 +56,18 @@ export function splitFullName(fullName: string): [string, string] | undefined {
 		: undefined;
 }
 
-/** Adds the comma behind a family name that comes first: "De Santis, Chiara", but not to "Marc LEFEBVRE". */
+/** Counts the words of a family name in capitals that comes first: 2 in "LE GALL Chloé". */
+function countLeadingCapitals(words: string[]): number {
+	const count = words.findIndex((word) => word !== word.toUpperCase());
+	// "AJ Smith" has initials
+	return words.slice(0, Math.max(count, 0)).some((word) => word.length > 2) ? count : 0;
+}
+
+/** Adds the comma behind a family name that comes first: "De Santis, Chiara". */
 export function addFamilyNameComma(name: string): string {
-	if (name.includes(',') || /\p{Ll}.* \p{Lu}{3,}$/u.test(name.trim())) return name;
+	// capitals mark the family name
+	const hasCapitals = /\p{Ll}/u.test(name) && /(^|\s)\p{Lu}{3,}(\s|$)/u.test(name);
+	if (name.includes(',') || hasCapitals) return name;
 	const words = name.trim().split(/\s+/);
 	const end = words.findIndex((word) => !PARTICLES.has(word.toLowerCase()));
 	// "Le Jean" has no other word for the first name
