@@ -39,6 +39,8 @@ const REMARK = /\([^()]*\)/g;
 const PERSON_KINDS: Array<RecordKind | undefined> = ['contact', 'applicant', 'guest'];
 /** "First Contact" and "Last Customer" are dates, "N° client" is a number. */
 const NON_NAME_WORDS = ['first', 'last', 'n'];
+/** First words of questions that are answered with yes or no. */
+const YES_NO_WORDS = ['is', 'are', 'do', 'does', 'can', 'may', 'have', 'has', 'will', 'would'];
 const IGNORED_WORDS = new Set([WORDS.ignored, WORDS.yours, WORDS.business, WORDS.private].flat());
 const OMITTED_REMARKS = new Set([...IGNORED_WORDS, ...WORDS.remarks]);
 /** Of equal names, such as *telefon* and *телефон*, the first counts. */
@@ -74,6 +76,9 @@ function parseName(text: string): ParsedName | undefined {
 	const found = listReadings(name).map(lookUpListedName).find(Boolean);
 	if (!found) return undefined;
 	const words = toNameWords(name);
+	// "Is Organization" and "Can we contact you?" contain yes or no
+	if (YES_NO_WORDS.includes(words[0]) && !/email|phone|linkedin/.test(found.field))
+		return undefined;
 	return {
 		field: found.field,
 		listedName: found.listedName,
@@ -87,8 +92,6 @@ function parseName(text: string): ParsedName | undefined {
 /** Lists what to look up: the name with and without remarks, each first with all words. */
 function listReadings(name: string): string[][] {
 	const readings = [name, omitRemarks(name)].map(toNameWords);
-	// "Is Organization" contains yes or no
-	if (readings[0][0] === 'is') return readings;
 	return readings.flatMap((words) => [words, omitIgnoredWords(words)]);
 }
 

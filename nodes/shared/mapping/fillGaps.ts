@@ -55,7 +55,9 @@ function canOwnIdentifiers(record: PersonRecord, outer: PersonRecord, records: P
 	const others = records.filter((other) => other === outer || !hasIdentifier(other));
 	const isNamed = ({ cells }: PersonRecord) =>
 		hasPossibleName(cells) && hasOtherName(cells, record.cells);
-	return OWNER_KINDS.includes(record.kind) && !hasIdentifier(record) && !others.some(isNamed);
+	// a contact's columns are the row's
+	const isOpen = record.kind === 'contact' || !hasIdentifier(record);
+	return OWNER_KINDS.includes(record.kind) && isOpen && !others.some(isNamed);
 }
 
 const hasIdentifier = ({ cells }: PersonRecord) => Boolean(cells.email ?? cells.linkedin);

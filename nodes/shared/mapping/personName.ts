@@ -26,8 +26,14 @@ const RENAME = "If it is a person's, rename it 'Full Name'";
 
 /** Reads a record's name, explicit or bare. */
 export function readPersonName(cells: CellsByField): Person {
-	if (hasExplicitName(cells)) return { ...readExplicitName(cells), nameKind: 'explicit' };
-	return cells.name ? readBareName(cells, cells.name) : { cells };
+	if (!hasExplicitName(cells)) return cells.name ? readBareName(cells, cells.name) : { cells };
+	const person: Person = { ...readExplicitName(cells), nameKind: 'explicit' };
+	const nameCell = cells.fullName ?? cells.name ?? cells.lastName;
+	// a freelancer's company may have the person's name, as may the email
+	const isCompany = formatName(person.cells) === toText(cells.company).toLowerCase();
+	return isCompany && nameCell && !isNameInAddress(cells, cells)
+		? { ...person, ...rejectName(cells, nameCell, "is the company's name") }
+		: person;
 }
 
 /** Reads both parts as they are, splits a full name, or completes one part by another name. */

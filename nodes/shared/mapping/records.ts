@@ -28,7 +28,7 @@ export const KINDS: Kind[] = [...OWNER_KINDS, 'guest', 'payer', 'user'];
 
 /** Reads a row's records, the row itself first; of *Attendee 1* and *Attendee 2* only the first. */
 export function readRecords(cells: Cell[]): PersonRecord[] {
-	const groups = groupBy(cells, ({ column }) => column.record);
+	const groups = groupBy(omitOtherPeople(cells), ({ column }) => column.record);
 	const paths = [...new Set(['', ...groups.keys()])].filter((path) => !isFurtherPerson(path));
 	const records = paths.map((path) => ({
 		path,
@@ -50,7 +50,7 @@ export function findKind(path: string): Kind {
 /** Picks each field's cell in the best-ranked column; an invalid one only if no cell is valid. */
 function pickCells(cells: Cell[]): CellsByField {
 	const picked: CellsByField = {};
-	for (const cell of omitNumberedPeople(cells)) {
+	for (const cell of cells) {
 		const { field, rank } = cell.column;
 		// a company or title column confirms a bare Name, even if this cell is unusable (an ID)
 		const isCandidate = cell.value !== undefined || field === 'company' || field === 'title';
@@ -63,13 +63,26 @@ function pickCells(cells: Cell[]): CellsByField {
 	return picked;
 }
 
-/** Omits *Email 2* and the like if there is a *Name 2*: they are another person's. */
-function omitNumberedPeople(cells: Cell[]): Cell[] {
-	const getNumber = ({ column }: Cell) => column.rank.number;
-	const isName = ({ column }: Cell) => NAME_FIELDS.some((field) => field === column.field);
-	const numbers = cells.filter((cell) => isName(cell) && getNumber(cell) > 1).map(getNumber);
-	return cells.filter((cell) => !numbers.includes(getNumber(cell)));
+/** Omits the columns of further people, and *Your Name* next to a *Candidate*. */
+function omitOtherPeople(cells: Cell[]): Cell[] {
+	const names = cells.filter(isNameCell);
+	// *Name 2* shows that *Email 2* is another person's, as does *Name 1* next to *Name*
+	const isFurther = ({ column: { field, rank, record } }: Cell) =>
+		rank.number > 1 ||
+		names.some(
+			({ column }) =>
+				rank.number > column.rank.number && record === column.record && field === column.field,
+		);
+	const numbers = names.filter(isFurther).map(({ column }) => column.rank.number);
+	const isAboutOthers = names.some(({ column }) => !ROW_KINDS.includes(findKind(column.record)));
+	return cells.filter(
+		(cell) =>
+			!numbers.includes(cell.column.rank.number) &&
+			!(isAboutOthers && cell.column.isYours && isNameCell(cell)),
+	);
 }
+
+const isNameCell = ({ column }: Cell) => NAME_FIELDS.some((field) => field === column.field);
 
 /** Joins envelopes and contacts of the same person with the record around them, the innermost first. */
 function joinRecords(records: PersonRecord[]): PersonRecord[] {

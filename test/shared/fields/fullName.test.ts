@@ -14,6 +14,8 @@ test.each([
 	['Lovelace, Ada', 'Ada | Lovelace'],
 	['LOVELACE, ADA', 'ADA | LOVELACE'],
 	['LOVELACE Ada', 'Ada | LOVELACE'],
+	['LE GALL-ROUX Chloé', 'Chloé | LE GALL-ROUX'],
+	['AJ Smith', 'AJ | Smith'],
 	['Lovelace;Ada;;Mme;', 'Ada | Lovelace'],
 	['van der Berg, Jan', 'Jan | van der Berg'],
 	['García López, María', 'María | García López'],
@@ -41,6 +43,7 @@ test.each([
 
 test.each([
 	...['Stone, Jr.', 'Ada', 'Dr. Stone', 'Ada and Bob Stone', 'Ada & Bob Stone', 'Ada\nBob Stone'],
+	...['Ada/Bob Stone', 'Ada King; Bob Ray', 'Ada or Bob Stone', 'Jan a Eva Novákovi'],
 	...['Engines Support Team', 'Acme GmbH', 'Hotel Adler', 'Sales Team', 'Accounts Payable'],
 	...[
 		'山田太郎',
