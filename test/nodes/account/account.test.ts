@@ -147,15 +147,18 @@ describe('Connect LinkedIn Account', () => {
 			{ returnUrl: 'https://me.example', scopes: ['read', 'write'] },
 		],
 		[{ returnUrl: '', scopes: ' ' }, {}],
-	])('sends the fields %j as %j', async (additionalFields, body) => {
-		const service = mockApi(respondWithStart);
-		const result = await run({ ...connectParameters, additionalFields });
-		expect(service.requests).toEqual([
-			buildExpectedRequest('POST', '/users/integrations/linkedin', { body }),
-		]);
-		const json = { ...connectionStart, userId: 'user_1' };
-		expect(result.json).toEqual([json]);
-	});
+	])(
+		'sends the fields %j as %j, and returns the sign-in URL with the user ID',
+		async (additionalFields, body) => {
+			const service = mockApi(respondWithStart);
+			const result = await run({ ...connectParameters, additionalFields });
+			expect(service.requests).toEqual([
+				buildExpectedRequest('POST', '/users/integrations/linkedin', { body }),
+			]);
+			const json = { ...connectionStart, userId: 'user_1' };
+			expect(result.json).toEqual([json]);
+		},
+	);
 
 	test.each(['javascript:alert(1)', '//evil.test', 'me.example', 'https:///done'])(
 		'rejects the return URL %s',

@@ -139,13 +139,16 @@ describe('Updated After', () => {
 describe('output of Get Many', () => {
 	const newer = buildLead(2, { notes: 'Called', updatedAt: '2026-03-30T00:00:00.000Z' });
 
+	const newerFirst = [newer, buildLead(2)];
+	const newerLast = [buildLead(2), newer];
+
 	test.each([
-		['Return All', [newer, buildLead(2)], {}],
-		['Return All', [buildLead(2), newer], {}],
-		['Updated After', [newer, buildLead(2)], { filters: { updatedAfter: '2025-12-31' } }],
-		['Updated After', [buildLead(2), newer], { filters: { updatedAfter: '2025-12-31' } }],
-		['Limit', [newer, buildLead(2)], { returnAll: false, limit: 3 }],
-		['Limit', [buildLead(2), newer], { returnAll: false, limit: 3 }],
+		['Return All and the newer first', newerFirst, {}],
+		['Return All and the newer last', newerLast, {}],
+		['Updated After and the newer first', newerFirst, { filters: { updatedAfter: '2025-12-31' } }],
+		['Updated After and the newer last', newerLast, { filters: { updatedAfter: '2025-12-31' } }],
+		['Limit and the newer first', newerFirst, { returnAll: false, limit: 3 }],
+		['Limit and the newer last', newerLast, { returnAll: false, limit: 3 }],
 	])(
 		'contains a repeated lead once, in its newer version, with %s',
 		async (_, versions, overrides) => {
