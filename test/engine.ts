@@ -69,6 +69,8 @@ export interface NodeRun {
 	maxTries?: number;
 	mode?: WorkflowExecuteMode;
 	executionId?: string | null;
+	/** The ID of a failed execution: n8n's Retry button copies its context. */
+	retryOf?: string;
 	timezone?: string;
 	/** The workflow's static data, which n8n stores between runs. */
 	staticData?: IDataObject;
@@ -104,7 +106,7 @@ export async function runNode(run: NodeRun): Promise<RunResult> {
 	const runData = createRunExecutionData({
 		resultData: { runData: { [START]: [startTaskData] } },
 		executionData: {
-			contextData: getExecutionContext(run.executionId),
+			contextData: getExecutionContext(run),
 			nodeExecutionStack: [{ node, data, source }],
 		},
 	});
@@ -122,8 +124,9 @@ export async function runNode(run: NodeRun): Promise<RunResult> {
 }
 
 /** Returns the context data of an execution; runs with the same ID share it. */
-function getExecutionContext(executionId: NodeRun['executionId']): IExecuteContextData {
-	const context = contextsByExecution.get(executionId ?? '') ?? {};
+function getExecutionContext({ executionId, retryOf = '' }: NodeRun): IExecuteContextData {
+	const copy = structuredClone(contextsByExecution.get(retryOf));
+	const context = contextsByExecution.get(executionId ?? '') ?? copy ?? {};
 	if (executionId) contextsByExecution.set(executionId, context);
 	return context;
 }

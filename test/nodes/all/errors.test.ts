@@ -65,6 +65,8 @@ const failed: Record<string, MockResponse[]> = {
 	],
 	'The service rejected this request (LEAD_FROZEN). Check the fields and run the workflow again, or ask your provider. The service says: Top up':
 		[buildRejection(409, 'LEAD_FROZEN')],
+	'The service rejected this request (409). Check the fields and run the workflow again, or ask your provider. The service says: Frozen':
+		[{ status: 409, body: { error: 'Frozen' } }],
 	"Nothing found at this address. Check 'Base URL' in the credential. The service says: Top up": [
 		buildRejection(404, 'LEAD_NOT_FOUND'),
 	],

@@ -30,6 +30,7 @@ test.each(undocumentedOperations.filter(({ name }) => !isKeyRequired(name)))(
 			[{ body: '' }, [{ done: true }]],
 			[{ body: 'Saved' }, [{ data: 'Saved' }]],
 			[{ body: [{ id: 1 }, { id: 2 }] }, [{ id: 1 }, { id: 2 }]],
+			[{ body: [] }, [{ data: [] }]],
 			[{ body: ['a'] }, [{ data: ['a'] as unknown as IDataObject }]],
 			[{ status: 201, body: { id: 1 } }, [{ id: 1 }]],
 		];

@@ -120,6 +120,13 @@ describe('Get Many', () => {
 		const result = await run({ ...getManyParameters, limit: 2, filters });
 		expect(result.json.map(({ id }) => id)).toEqual(['job_4', 'job_2']);
 	});
+
+	test('sends nothing when the filter LinkedIn URL is not a URL', async () => {
+		const service = mockApi(respondWithJobs(jobs));
+		const { error } = await run({ ...getManyParameters, filters: { profileUrl: 'hello' } });
+		expect(error?.message).toMatch(/^LinkedIn URL is not a LinkedIn profile URL: "hello"/);
+		expect(service.requests).toEqual([]);
+	});
 });
 
 test.each<[INodeParameters, string]>([

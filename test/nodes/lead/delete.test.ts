@@ -54,6 +54,14 @@ describe('Delete', () => {
 		expect(error?.message).toBe('No lead found with this ID');
 	});
 
+	test('deletes the other leads if no lead has one of the emails, and then reports it', async () => {
+		const items = buildEmailItems('none@x.example', buildLead(1).email, buildLead(2).email);
+		const service = respondWithLeads(buildLeads(2));
+		const { error, requests } = await runLeadWithApi(service, byEmailOfItem, { items });
+		expect(getDeletedPaths(requests)).toEqual(['/leads/lead_1', '/leads/lead_2']);
+		expect(error?.message).toBe('No lead found with the email none@x.example');
+	});
+
 	test('looks the lead up by email and deletes it by its ID', async () => {
 		const { json, requests } = await runLeadWithApi(
 			respondWithLeads([buildLead(1), buildLead(2, { email: adaLead.email })]),

@@ -74,6 +74,15 @@ test('counts all runs of a loop in one execution together', async () => {
 	expect(getActionRequests(service)).toHaveLength(2 + items.length);
 });
 
+test("does not count the actions of a failed execution after n8n's Retry button", async () => {
+	const service = mockApi(respondToSchedule);
+	const items = buildPeople(4);
+	await runAction(limitActions(2), { items: items.slice(0, 2), executionId: 'failed' });
+	const retry = { executionId: 'retry', retryOf: 'failed' };
+	await runAction(limitActions(2), { items: items.slice(2), ...retry });
+	expect(getActionRequests(service)).toHaveLength(4);
+});
+
 test.each([
 	[-1, 'Max Actions per Run must be at least 0'],
 	['={{ $json.none }}', 'Max Actions per Run is missing'],

@@ -76,6 +76,13 @@ test.each(texts)('decodes the %s before it checks and sends it (%j)', async (lab
 	);
 });
 
+test.each([
+	[500, 'Hello'],
+	[501, 'Spoken Text has 501 characters; the maximum is 500'],
+])('a spoken text of %d emojis results in %s', async (count, expected) => {
+	expect(await getReceivedText(voice, { text: '👍'.repeat(count) })).toBe(expected);
+});
+
 const template = 'Our template begins with [First Name] and undefined';
 
 test.each<[string, IDataObject, unknown, string]>([
