@@ -83,7 +83,7 @@ export function buildReadSteps(baseUrl: string): BenchStep[] {
 	];
 }
 
-/** Sends all items unchanged and concurrently. */
+/** Builds steps that send all items unchanged and concurrently. */
 export function buildCreateSteps(baseUrl: string): BenchStep[] {
 	const body = { sendBody: true, specifyBody: 'json', jsonBody: '={{ JSON.stringify($json) }}' };
 	return [createHttpStep(`${baseUrl}/leads`, { method: 'POST', ...body })];
@@ -96,7 +96,7 @@ for (let start = 0; start < leads.length; start += 50) {
 }
 return batches;`;
 
-/** Enriches the items, 50 per request, with all requests concurrently. */
+/** Builds steps that enrich the items, 50 per request, with all requests concurrently. */
 export function buildEnrichSteps(baseUrl: string): BenchStep[] {
 	const body = { sendBody: true, specifyBody: 'json', jsonBody: '={{ JSON.stringify($json) }}' };
 	return [

@@ -70,7 +70,7 @@ export function addFamilyNameComma(name: string): string {
 	if (name.includes(',') || hasCapitals) return name;
 	const words = name.trim().split(/\s+/);
 	const end = words.findIndex((word) => !PARTICLES.has(word.toLowerCase()));
-	// "Le Jean" has no other word for the first name
+	// in "Le Jean", the last word remains the first name
 	const familyName = words.splice(0, end < words.length - 1 ? end + 1 : 1);
 	return `${familyName.join(' ')}, ${words.join(' ')}`;
 }

@@ -60,7 +60,7 @@ function findOtherPart({ company }: CellsByField, whole: Cell, part: Cell): Cell
 function joinNameParts(cells: CellsByField, source: Cell): Person {
 	const { firstName, lastName, nameInfix } = cells;
 	const [infix, last] = [nameInfix, lastName].map(toText);
-	const value = last.startsWith(infix) ? last : `${infix} ${last}`;
+	const value = `${last} `.startsWith(`${infix} `) ? last : `${infix} ${last}`.trim();
 	const joinedCells = { ...cells, lastName: lastName && { ...lastName, value } };
 	return isOnePerson(toText(firstName), last)
 		? { cells: joinedCells }

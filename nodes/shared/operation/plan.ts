@@ -137,8 +137,8 @@ export function formatLabel({ detail, label }: ResultLabel): string {
 }
 
 /**
- * Whether a failure stops the run. A rejected person does not, nor does a record that is already
- * deleted, as an interrupted delete could never be completed.
+ * Whether a failure stops the run. A rejected person does not. A record that is already deleted does
+ * not either, so that an interrupted run of deletes can be repeated.
  */
 export function isFatal(operation: RunnableOperation, failure: RequestFailure): boolean {
 	const isPersonRejected = hasOutcomeFields(operation) && isItemError(failure);

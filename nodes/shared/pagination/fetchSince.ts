@@ -44,7 +44,7 @@ interface Pass {
 	cutoff: number;
 	/** Receives the wanted records. */
 	found: Records;
-	/** The records of the last complete pass: reaching one ends the pass, as everything below is known. */
+	/** Records of the last complete pass. A pass ends at the first of them, as all older records are known. */
 	known: Records;
 	limit: number;
 }

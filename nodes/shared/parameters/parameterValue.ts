@@ -21,7 +21,7 @@ import { validateLocator } from './resourceLocator';
 
 /** How a parameter, and each parameter inside a collection, is parsed. */
 export interface ParseRules extends Pick<Operation, 'parsers' | 'keepEmpty'>, DateOptions {
-	/** The end of the error if an expression returns nothing; if undefined, the field is omitted. */
+	/** Completes the error for an expression that returns nothing; if undefined, the field is omitted. */
 	emptyMessage?: string;
 	/** A field of a record: placeholders from an expression (`-`, `N/A`, `4.91E+12`) count as empty. */
 	isRecordField?: boolean;

@@ -32,7 +32,7 @@ export type FailureCode =
 	| ('columns' | 'duplicate' | 'hidden' | 'skippedRows' | 'tooLong' | 'tooMany')
 	| Uppercase<string>;
 
-/** A failed request, from the socket to the item. */
+/** A failed request, as the client, the plans and the output items share it. */
 export interface RequestFailure {
 	outcome: FailureOutcome;
 	code: FailureCode;

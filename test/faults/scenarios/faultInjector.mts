@@ -74,7 +74,7 @@ function createRateLimitFault(random: Random): Fault {
 	]);
 }
 
-/** `faultless` injects nothing, `unclear` drops the responses to half of the writes. */
+/** `faultless` injects nothing, `mixed` all kinds of faults; `unclear` drops the responses to half of the writes. */
 export type FaultMode = 'faultless' | 'mixed' | 'unclear';
 
 /** Chooses faults for the requests of a scenario, reproducibly for a seed. */

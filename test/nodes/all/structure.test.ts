@@ -55,7 +55,7 @@ describe.each(builtNodes)('%s', (file) => {
 		for (const { name, options = [] } of lists) {
 			const labels = options.map(getLabel);
 			expect([name, labels.length > 0]).toEqual([name, true]);
-			// people look for a message to a connection first
+			// Send Message to Connection is listed first, as it is used most
 			const expected = sortByName(labels).sort(
 				(a, b) => Number(isListedFirst(b)) - Number(isListedFirst(a)),
 			);

@@ -238,7 +238,7 @@ describe('Search', () => {
 			]);
 		});
 
-		test('names the item of the only search if the others were not sent', async () => {
+		test('names the searched item in the hint if other items were invalid', async () => {
 			const { hints } = await searchWithApi(
 				() => buildProspectsResponse(0, 3, { total: 3000 }),
 				{ filters },

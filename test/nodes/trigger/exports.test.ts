@@ -114,7 +114,7 @@ describe('rows that do not match the header', () => {
 		await expect(testRun.poll()).rejects.toThrow(getSkippedText(2));
 	});
 
-	test('throws in a poll without items whenever more rows are unreadable', async () => {
+	test('throws again when the number of unreadable rows grows, unless the poll has items', async () => {
 		const { newTime, trigger, world } = await startTrigger();
 		const serveShortRows = (count: number, ...rows: string[]) =>
 			serveWorld(world, () =>

@@ -209,6 +209,7 @@ export const rows: Array<[IDataObject, string]> = [
 	[{ ...ada, 'Secondary Email': 'ada@home.example', 'Work City': 'London', 'Home City': 'Ockham' }, `${king} | location: London`],
 	[{ ...ada, 'Phone - Mobile': '030 901820', 'Company / Organization': 'Engines', 'Job Title1': 'Countess' }, `${king} | company: Engines | phone: 030 901820 | title: Countess`],
 	[{ 'Vorname (natürl. Person)': 'Ada', 'Name (natürl. Person)': 'King', Namensvorsatz: 'von', 'E-Mail': email }, `Ada | von King | ${email}`],
+	[{ voornaam: 'Ada', tussenvoegsel: 'de', achternaam: 'Dekker', email }, `Ada | de Dekker | ${email}`],
 	[{ 'Name (Prefix)': 'Ms.', 'Name (First)': 'Ada', 'Name (Last)': 'King', Email: email }, king],
 	[{ "First things first, what's your first name?": 'Ada', 'And your last name?': 'King', 'Great, what is the best email to reach you?': email, 'What company are you with?': 'Engines' }, `${king} | company: Engines`],
 	[{ ...ada, "What is your manager's email?": 'max@boss.example', 'What does your company do?': 'Engines', 'To Email Address': 'us@us.example' }, king],
