@@ -29,7 +29,7 @@ test('reports a repeated first page and malformed headers', async () => {
 	expect(report).toContain('the header x-ratelimit-reset has another form');
 });
 
-test('reports differences without revealing the key or the service's data', async () => {
+test('reports differences without revealing the key or the data of the service', async () => {
 	await addFaults(
 		{
 			kind: 'damage',

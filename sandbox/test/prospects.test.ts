@@ -16,7 +16,7 @@ describe('POST /enrich', () => {
 	const enrich = async (leads: object[], enrichmentOptions?: object) =>
 		(await expectSuccess('enrichLeads', { body: { leads, enrichmentOptions } })).body.data;
 
-	it('finds people by email, profile, or name and company, and returns them in an order other than the request's', async () => {
+	it('finds people by email, profile, or name and company, and returns them in an order other than requested', async () => {
 		const [first, second, third] = await fetchPeople();
 		const leads = [
 			{ email: first.email.toUpperCase() },
