@@ -87,14 +87,6 @@ describe('Check Connection', () => {
 	});
 });
 
-test('Get Service Info sends GET /info without a key and returns the response unchanged', async () => {
-	const service = mockApi(respondUndocumented);
-	const result = await run({ resource: 'account', operation: 'getInfo' });
-	expect(service.requests).toMatchObject([{ method: 'GET', path: '/info', query: {}, body: '' }]);
-	expect(service.requests[0].headers).not.toHaveProperty('x-api-key');
-	expect(result.json).toEqual([undocumentedBody]);
-});
-
 describe('Get Status', () => {
 	test('sends one GET and returns one flat item', async () => {
 		const service = mockApi(respondWithIntegrations({ linkedin, webhooks, summary }));

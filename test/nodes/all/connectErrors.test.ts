@@ -92,16 +92,6 @@ test.each([
 	expect(service.requests).toHaveLength(1);
 });
 
-test.each(['ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET', 'read EHOSTUNREACH', 'write EPIPE'])(
-	'does not retry a create after %s, as it may have been sent',
-	async (code) => {
-		const service = mockApi(() => ({ code }));
-		const { json } = await runLead(leadCreateParameters, { onError });
-		expect(json).toEqual([expect.objectContaining({ outcome: 'unclear' })]);
-		expect(service.requests).toHaveLength(1);
-	},
-);
-
 test('stops retrying a create once the service may have received it', async () => {
 	const lost: MockResponse = { code: 'ECONNRESET' };
 	const service = mockApi(failConnections(1, () => lost));

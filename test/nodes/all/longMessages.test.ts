@@ -19,20 +19,6 @@ const rejectEverySecond = ({ body }: RecordedRequest): MockResponse | undefined 
 	return number % 2 ? { status: 400, body: { code: 'ODD', message: `No ${number}` } } : undefined;
 };
 
-test('names five items of each outcome in an error', async () => {
-	const items = Array.from({ length: ITEM_COUNT }, (_, index) => ({ id: `lead_${index}` }));
-	mockApi(({ path }) =>
-		Number(path.split('_')[1]) % 2
-			? { status: 404, body: { code: 'LEAD_NOT_FOUND', message: 'No' } }
-			: { body: { success: true } },
-	);
-	const lead = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
-	const { error } = await runLead({ operation: 'delete', lead }, { items });
-	expect(error?.description).toContain(
-		'Deleted: 1st, 3rd, 5th, 7th, 9th, and 25 more. Failed: 2nd, 4th, 6th, 8th, 10th, and 25 more.',
-	);
-});
-
 test('names five reasons in hints and counts the rest', async () => {
 	const respond = respondWithLeads([]);
 	mockApi((request, index) =>

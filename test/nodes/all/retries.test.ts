@@ -14,6 +14,8 @@ const unclearReplies: Array<[string, MockResponse]> = [
 	['a lost connection', { code: 'ECONNRESET' }],
 	['a timeout', { code: 'ETIMEDOUT' }],
 	['an unreachable network', { code: 'EHOSTUNREACH' }],
+	['an unreachable network while reading', { code: 'read EHOSTUNREACH' }],
+	['a closed connection while writing', { code: 'write EPIPE' }],
 	['a 500', { status: 500, body: { code: 'SERVICE_UNAVAILABLE' } }],
 	['a 503 web page', { status: 503, body: '<html></html>' }],
 	['a truncated response', { body: '{"success":true,"da' }],

@@ -176,16 +176,6 @@ describe('Update', () => {
 	});
 });
 
-const getById = (value: string) => ({ operation: 'get', keyId: { __rl: true, mode: 'id', value } });
-
-test("Get reads the list once and returns each item's key", async () => {
-	const service = mockApi(respondWithKeys(3));
-	const items = ['key_3', 'key_1'].map((id) => ({ id }));
-	const result = await run(getById('={{ $json.id }}'), { items });
-	expect(service.requests).toEqual([buildExpectedRequest('GET', '/keys')]);
-	expect(result.json).toEqual([3, 1].map((number) => buildKey(number)));
-});
-
 describe('API key picker', () => {
 	test('lists keys with their first characters and filters by part of the name', async () => {
 		const service = mockApi(respondWithKeys(12));

@@ -29,18 +29,6 @@ const respondWithJobs = (jobs: Job[]) => () => buildJobListResponse(jobs);
 const jobs = [buildJob(2), buildJob(3), buildJob(1)];
 
 const getManyParameters = { resource: 'job', operation: 'getAll' };
-const buildQueryParameters = (...pair: Array<{ name: string; value: string }>) => ({
-	queryParameters: { pair },
-});
-const getUserStatusParameters = {
-	resource: 'legacyJob',
-	operation: 'getUserStatus',
-	userId: 'user_1',
-};
-const getStatusParameters = { resource: 'legacyJob', operation: 'getStatus' };
-const getCountsParameters = { resource: 'legacyJob', operation: 'getCounts' };
-const undocumentedBody = { success: true, anything: [{ nested: null }] };
-const respondUndocumented = () => ({ body: undocumentedBody });
 
 describe('Get', () => {
 	test("reads the list once and returns each item's job", async () => {
@@ -128,29 +116,3 @@ describe('Get Many', () => {
 		expect(service.requests).toEqual([]);
 	});
 });
-
-test.each<[INodeParameters, string]>([
-	[getUserStatusParameters, '/users/jobs/userJobStatus/user_1'],
-	[getStatusParameters, '/users/jobs/jobStatus'],
-	[getCountsParameters, '/users/jobs/jobCounts'],
-])(
-	'the legacy operation %j sends query parameters and returns the response unchanged',
-	async (parameters, path) => {
-		for (const [queryParameters, query] of [
-			[{}, {}],
-			[
-				buildQueryParameters(
-					{ name: 'userId', value: 'user 1' },
-					{ name: ' jobId ', value: '7' },
-					{ name: '', value: 'x' },
-				),
-				{ userId: 'user 1', jobId: '7' },
-			],
-		]) {
-			const service = mockApi(respondUndocumented);
-			const result = await run({ ...parameters, ...queryParameters });
-			expect(service.requests).toEqual([buildExpectedRequest('GET', path, { query })]);
-			expect(result.json).toEqual([undocumentedBody]);
-		}
-	},
-);

@@ -193,7 +193,7 @@ describe('a run that stops half-way', () => {
 		expect(result.json.map(({ outcome }) => outcome)).toEqual(outcomes);
 	});
 
-	test('fails after ten rejections without a success and sends no more', async () => {
+	test('fails after ten rejections without a success, and names five items of each outcome', async () => {
 		const service = mockApi((request) =>
 			isAction(request) ? actionRejection : respondToSchedule(request),
 		);

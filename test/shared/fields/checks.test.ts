@@ -193,7 +193,7 @@ testParser('parseJsonObjectOrList', parseJsonObjectOrList, [
 
 testParser('parsePairs', parsePairs, [
 	[
-		{ pair: [{ name: 'a', value: 1 }, { name: '', value: 2 }, { name: 'c', value: null }, 'x'] },
+		{ pair: [{ name: ' a ', value: 1 }, { name: '', value: 2 }, { name: 'c', value: null }, 'x'] },
 		{ a: 1 },
 	],
 	['{"a": 1, "": 2, "c": null}', { a: 1 }],
