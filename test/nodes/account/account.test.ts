@@ -48,18 +48,10 @@ const connectionStart = {
 const respondWithStart = () => ({
 	body: { userId: 'user_1', success: true, data: connectionStart },
 });
-const undocumentedBody = { success: true, anything: [{ nested: null }] };
-const respondUndocumented = () => ({ body: undocumentedBody });
 
 const getHealthParameters = { resource: 'account', operation: 'getHealth' };
 const getStatusParameters = { resource: 'integration', operation: 'getStatus' };
 const connectParameters = { resource: 'integration', operation: 'connectNetwork' };
-const legacy = { resource: 'legacyIntegration' };
-const connectLegacyParameters = {
-	...legacy,
-	operation: 'connectLegacy',
-	body: '{"userId": "user_1"}',
-};
 
 describe('Check Connection', () => {
 	test('sends GET /health and returns the response with its rate limit', async () => {
@@ -169,14 +161,16 @@ test.each<[string, object]>([
 	['{"userId": "user_1", "any": [1]}', { userId: 'user_1', any: [1] }],
 	['[{"userId": "user_1"}]', [{ userId: 'user_1' }]],
 ])("Connect User's LinkedIn Account sends %s", async (body, sent) => {
-	const service = mockApi(respondUndocumented);
+	const response = { success: true, anything: [{ nested: null }] };
+	const service = mockApi(() => ({ body: response }));
+	const parameters = { resource: 'legacyIntegration', operation: 'connectLegacy' };
 	const queryParameters = { pair: [{ name: 'force', value: '1' }] };
-	const result = await run({ ...connectLegacyParameters, body, queryParameters });
+	const result = await run({ ...parameters, body, queryParameters });
 	expect(service.requests).toEqual([
 		buildExpectedRequest('POST', '/users/integrations/setup-linkedin-integration', {
 			body: sent,
 			query: { force: '1' },
 		}),
 	]);
-	expect(result.json).toEqual([undocumentedBody]);
+	expect(result.json).toEqual([response]);
 });

@@ -1,5 +1,5 @@
 import { type INodeParameters, sleep } from 'n8n-workflow';
-import { runNode, type RunResult } from '../../engine';
+import { ORIGIN, runNode, type RunResult } from '../../engine';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import { buildContactItems, respondToCreate, manualAda } from '../lead/fixtures';
 import { createLogRecorder } from '../log';
@@ -9,6 +9,7 @@ import {
 	mockApi,
 	settle,
 	buildLeadRun,
+	getTestKey,
 	openLeadPicker,
 	runLead,
 	type RunOptions,
@@ -86,10 +87,13 @@ describe('a create that is rate limited', () => {
 	});
 });
 
-test('does not wait for the rate limit of another key or base URL', async () => {
+test.each([
+	['key', { apiKey: 'another-key' }],
+	['base URL', { baseUrl: `${ORIGIN}/eu` }],
+])('does not wait for the rate limit of another %s', async (_, otherCredentials) => {
 	const service = respondWithHeaders(() => buildRateLimitHeaders('minute', 0, 30 * SECOND_MS));
 	await runLead({ ...leadCreateParameters, ...manualAda });
-	const credentials = { baseUrl: 'https://api.outreach.example', apiKey: 'another-key' };
+	const credentials = { baseUrl: ORIGIN, apiKey: getTestKey(), ...otherCredentials };
 	await runLead({ ...leadCreateParameters, ...manualAda }, { credentials });
 	expect(getArrivalSeconds(service)[1]).toBeLessThan(2);
 });
