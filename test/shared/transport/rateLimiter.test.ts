@@ -125,7 +125,7 @@ describe('RateLimiter', () => {
 		['2026-03-31T07:05:00Z', 300_000],
 		// the service's clock is ten minutes fast, or its Date is invalid
 		['Tue, 31 Mar 2026 07:15:00 GMT', 300_000, 'Tue, 31 Mar 2026 07:10:00 GMT'],
-		['Tue, 31 Mar 2026 07:05:00 GMT', 300_000, 'soon'],
+		['Tue, 31 Mar 2026 07:06:00 GMT', 360_000, 'soon'],
 		['Tue, 31 Mar 2026 06:59:00 GMT', 1_000],
 		['Fri, 31 Mar 2028 07:00:00 GMT', 48 * HOUR],
 		['-5', 60_000],

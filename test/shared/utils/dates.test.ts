@@ -24,7 +24,7 @@ describe('parseTimestamp', () => {
 		...['2026-3-31', '2026-03-31T07', 'x2026-03-31T07:00:00Z', '+002026-03-31T07:00:00Z'],
 		...['2026-03-31T07:00:00Zx', '2026-03-31T07:00:00.Z', `${day}T07:00:00Z, ${day}T07:00:00Z`],
 		...[sevenUtc, Number.NaN, null, undefined, true, new Date(sevenUtc), { 0: day }],
-	])('returns -Infinity for %j, which is not a time', (time) => {
+	])('returns -Infinity for %p, which is not a time', (time) => {
 		expect(parseTimestamp(time)).toBe(-Infinity);
 	});
 });
