@@ -8,7 +8,7 @@ export const HONORIFICS = createSet('mr mrs ms miss mx dr drs prof professor sir
 export const SUFFIXES = createSet('jr sr ii iii iv phd md mba msc bsc ma ba mphil meng beng llm llb cpa cfa pmp esq rn dds');
 /** Words that join the names of several people. */
 export const CONJUNCTIONS = createSet(
-	'& + and or und oder u. et ou y o e og och en i a ve и c/o And Or Und AND OR UND',
+	'& + and or und oder u. et ou y e og och en i ve и c/o And Or Und AND OR UND',
 );
 /** Words before a family name: "De Santis". */
 export const PARTICLES = createSet(

@@ -28,7 +28,7 @@ const RENAME = "If it is a person's, rename it 'Full Name'";
 export function readPersonName(cells: CellsByField): Person {
 	if (!hasExplicitName(cells)) return cells.name ? readBareName(cells, cells.name) : { cells };
 	const person: Person = { ...readExplicitName(cells), nameKind: 'explicit' };
-	const nameCell = cells.fullName ?? cells.name ?? cells.lastName;
+	const nameCell = cells.firstName ? undefined : (cells.fullName ?? cells.name);
 	// a freelancer's company may have the person's name, as may the email
 	const isCompany = formatName(person.cells) === toText(cells.company).toLowerCase();
 	return isCompany && nameCell && !isNameInAddress(cells, cells)

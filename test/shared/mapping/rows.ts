@@ -71,6 +71,7 @@ export const rows: Row[] = [
 	[{ 'Candidate Name': 'Ada King', 'Candidate Email': email, 'Your Name': 'Rae Cruit', 'Your Email': 'rae@us.example' }, king],
 	[{ 'Contact Name': 'Ada King', 'Contact LinkedIn': 'linkedin.com/in/ada', Email: email }, `${king} | linkedin: linkedin.com/in/ada`],
 	[{ 'Full Name': 'Blue Ocean', Company: 'Blue Ocean', Email: 'info@ocean.example' }, "held back: 'Full Name' is the company's name"],
+	[{ ...ada, Company: 'Ada King', Email: 'hello@engines.example' }, 'Ada | King | hello@engines.example | company: Ada King'],
 	[{ Name: 'Daniel HUGHES', Email: 'danhughes@me.example' }, 'Daniel | HUGHES | danhughes@me.example'],
 	[{ 'Nom et prénom': 'Ada KING', Email: email }, 'Ada | KING | ada@analytical.example'],
 	[{ contact: { email: 'bob@stones.example' }, person: { first_name: 'Ada', last_name: 'King' } }, "held back: The name is in 'person.first_name', the email in 'contact.email'"],
