@@ -13,6 +13,8 @@ module.exports = {
 	setupFilesAfterEnv: ['<rootDir>/test/environment/quick.js'],
 	setupFiles: ['<rootDir>/test/environment/sharePackages.js'],
 	maxWorkers: '100%',
+	// the first test of a file compiles its modules, which takes seconds on a busy machine
+	testTimeout: 15_000,
 	modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.sandbox'],
 	reporters: ['default', 'summary', '<rootDir>/test/totals-reporter.js'],
 };
