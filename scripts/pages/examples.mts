@@ -1,13 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
-import { operations as enrichments } from '../../nodes/Enrichment/operations.ts';
-import { operations as leadOperations } from '../../nodes/Lead/operations/index.ts';
-import { operations as actions } from '../../nodes/NetworkAction/operations.ts';
-import type { Operation } from '../../nodes/shared/operation/defineOperation.ts';
 import { formatLabel } from '../../nodes/shared/operation/plan.ts';
-import { events } from '../../nodes/Trigger/events/index.ts';
-import { ROOT } from '../../sandbox/launcher/paths.mts';
+import { getNodePage, type Table } from './files.mts';
+import type { NodePage } from './loadNodePages.mts';
 
 /** Sample values of output fields. */
 const SAMPLES: IDataObject = {
@@ -43,82 +37,47 @@ const SAMPLES: IDataObject = {
 /** Marks fields that an example omits. */
 const OMITTED = undefined;
 
-/** Generates examples of output items from output schemas and events. */
-export function generateExamples() {
-	const createIfNew = findOperation(leadOperations, 'createIfNew');
-	const invite = findOperation(actions, 'sendConnectionRequest');
-	const createIfNewSource = ['Lead/__schema__/v1.0.0/lead/createIfNew.json', createIfNew] as const;
-	const inviteSource = [
-		'NetworkAction/__schema__/v1.0.0/connection/sendConnectionRequest.json',
-		invite,
-	] as const;
+/** Generates examples of output items, from the output fields of operations and events. */
+export function generateExamples(nodePages: NodePage[]): Table[] {
+	const lead = getNodePage('Lead');
+	const trigger = getNodePage('Trigger');
+	const fill = (page: string, value: string, values: IDataObject = {}) =>
+		fillFields(nodePages, page, value, values);
 	const differences = [{ field: 'title', sent: SAMPLES.title, existing: 'Analyst' }];
+	const created = fill(lead, 'createIfNew', { differences: OMITTED });
+	const notCreated = fill(lead, 'createIfNew', {
+		...{ created: false, outcome: 'notSent', reason: 'Last Name is missing' },
+		...{ who: 'grace@example.com', firstName: 'Grace', email: 'grace@example.com' },
+		...{ lastName: OMITTED, id: OMITTED, company: OMITTED, title: OMITTED },
+		...{ linkedinUrl: OMITTED, status: OMITTED, differences: OMITTED },
+	});
+	const existing = { created: false, title: 'Analyst', differences };
+	const [enrichment, action, search] = ['Enrichment', 'NetworkAction', 'ProspectSearch'].map(
+		getNodePage,
+	);
+	const replied = { status: 'replied', oldStatus: 'contacted' };
+	const responded = { status: 'responded' };
 	return [
-		toTable('docs/nodes/lead.md', [
-			fillSchema(...createIfNewSource, { differences: OMITTED }),
-			fillSchema(...createIfNewSource, { created: false, title: 'Analyst', differences }),
-		]),
-		toTable('docs/nodes/enrichment.md', [
-			fillSchema(
-				'Enrichment/__schema__/v1.0.0/lead/enrich.json',
-				findOperation(enrichments, 'enrich'),
-				{ socialProfiles: OMITTED },
-			),
-		]),
-		toTable('docs/nodes/network-action.md', [
-			fillSchema(...inviteSource, { who: SAMPLES.profileUrl }),
-		]),
-		toTable('docs/nodes/prospect-search.md', [
-			fillSchema('ProspectSearch/__schema__/v1.0.0/prospect/search.json', undefined, {
-				id: 'person_2b9e',
-			}),
-		]),
-		toTable('docs/results.md', [
-			fillSchema(...createIfNewSource, { differences: OMITTED }),
-			fillSchema(...createIfNewSource, {
-				...{ created: false, outcome: 'notSent', reason: 'Last Name is missing' },
-				...{ who: 'grace@example.com', firstName: 'Grace', email: 'grace@example.com' },
-				...{ lastName: OMITTED, id: OMITTED, company: OMITTED, title: OMITTED },
-				...{ linkedinUrl: OMITTED, status: OMITTED, differences: OMITTED },
-			}),
-		]),
-		toTable(
-			'docs/nodes/trigger.md',
-			[fillEvent('leadReplied', { status: 'replied', oldStatus: 'contacted' })],
-			'replied',
-		),
-		toTable(
-			'docs/nodes/trigger.md',
-			[fillEvent('prospectResponded', { status: 'responded' })],
-			'responded',
-		),
+		toTable(lead, [created, fill(lead, 'createIfNew', existing)]),
+		toTable(enrichment, [fill(enrichment, 'enrich', { socialProfiles: OMITTED })]),
+		toTable(action, [fill(action, 'sendConnectionRequest', { who: SAMPLES.profileUrl })]),
+		toTable(search, [fill(search, 'search', { id: 'person_2b9e' })]),
+		toTable('docs/results.md', [created, notCreated]),
+		toTable(trigger, [fill(trigger, 'leadReplied', replied)], 'replied'),
+		toTable(trigger, [fill(trigger, 'prospectResponded', responded)], 'responded'),
 	];
 }
 
-function findOperation(operations: Operation[], value: string): Operation {
-	return operations.find(({ option }) => option.value === value) ?? fail(value);
-}
-
-/** Creates an item with the fields of an output schema, in order. */
-function fillSchema(path: string, operation: Operation | undefined, values: IDataObject) {
-	const source = readFileSync(join(ROOT, 'nodes', path), 'utf8');
-	const { properties } = JSON.parse(source) as { properties: IDataObject };
-	const { describeResult, successLabel } = operation ?? {};
-	const label = describeResult?.([{ ...SAMPLES, ...values }]);
-	const reason = label ? formatLabel(label) : successLabel;
-	return fillFields(Object.keys(properties), { reason, ...values });
-}
-
-/** Creates an item with the simplified fields of an event. */
-function fillEvent(value: string, values: IDataObject) {
-	const event = events.find(({ option }) => option.value === value);
-	return fillFields(event?.simplify?.fields ?? fail(value), values);
-}
-
-function fillFields(names: string[], values: IDataObject): IDataObject {
-	const samples = { ...SAMPLES, ...values };
+/** Creates an item with the output fields of an operation or event, in order. */
+function fillFields(nodePages: NodePage[], page: string, value: string, values: IDataObject) {
+	const entries = nodePages.find((nodePage) => nodePage.page === page)?.entries;
+	const { operation, outputFields } =
+		entries?.find((entry) => entry.value === value) ?? fail(value);
+	const label = operation?.describeResult?.([{ ...SAMPLES, ...values }]);
+	const reason = label ? formatLabel(label) : operation?.successLabel;
+	const samples: IDataObject = { ...SAMPLES, reason, ...values };
 	return Object.fromEntries(
-		names.map((name) => [name, name in samples ? samples[name] : fail(name)]),
+		outputFields.map((name) => [name, name in samples ? samples[name] : fail(name)]),
 	);
 }
 
@@ -126,7 +85,7 @@ function fail(name: string): never {
 	throw new Error(`scripts/pages/examples.mts has no sample for ${name}`);
 }
 
-function toTable(page: string, items: IDataObject[], name = 'example') {
+function toTable(page: string, items: IDataObject[], name = 'example'): Table {
 	const json = JSON.stringify(items.length > 1 ? items : items[0], undefined, 2);
-	return { page, name, source: `\`\`\`json\n${json}\n\`\`\`` };
+	return [page, name, `\`\`\`json\n${json}\n\`\`\``];
 }

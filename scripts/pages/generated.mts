@@ -8,18 +8,12 @@ import { generateMessageTable, generateTriggerMessages } from '../messages/table
 import { findCommonRows } from './commonRows.mts';
 import { generateExamples } from './examples.mts';
 import { formatFieldList } from './fields.mts';
+import type { Table } from './files.mts';
 import { generateNameList, generateNameTable } from './mapping.mts';
 import { generateEntries, generateNodeTable } from './nodePages.mts';
 import { generatePermissionTable } from './permissions.mts';
 import { loadNodePages } from './loadNodePages.mts';
 import { generateToolList } from './tools.mts';
-
-/** A generated part of a page, between two markers that contain its name. */
-interface Table {
-	page: string;
-	name: string;
-	source: string;
-}
 
 /**
  * Inserts all tables into their pages, and returns the pages and the other generated files.
@@ -28,7 +22,7 @@ interface Table {
  */
 export async function generatePages(files: Generated[]): Promise<Generated[]> {
 	const sources = new Map(files.map(({ file, source }) => [file, source]));
-	for (const { name, page, source } of await buildTables()) {
+	for (const [page, name, source] of await buildTables()) {
 		const file = join(ROOT, page);
 		const current = sources.get(file) ?? readFileSync(file, 'utf8');
 		sources.set(file, replaceTable(current, name, source));
@@ -46,36 +40,24 @@ async function buildTables(): Promise<Table[]> {
 	const nodePages = await loadNodePages();
 	const common = findCommonRows(nodePages);
 	return [
-		{
-			page: 'CONTRIBUTING.md',
-			name: 'count',
-			source: readExcerpt('nodes/Lead/operations/count.ts'),
-		},
-		{ page: 'README.md', name: 'nodes', source: generateNodeTable(nodePages, '') },
-		{ page: 'docs/README.md', name: 'nodes', source: generateNodeTable(nodePages, 'docs') },
-		{ page: 'docs/agents.md', name: 'tools', source: generateToolList(nodePages) },
-		{ page: 'docs/common-options.md', name: 'options', source: formatFieldList(common) },
-		{
-			page: 'docs/credentials.md',
-			name: 'permissions',
-			source: generatePermissionTable(nodePages),
-		},
-		{ page: 'docs/fields.md', name: 'names', source: generateNameTable() },
-		{ page: 'docs/fields.md', name: 'others', source: generateNameList() },
-		{ page: 'docs/messages.md', name: 'messages', source: generateMessageTable() },
-		{ page: 'docs/messages.md', name: 'trigger', source: generateTriggerMessages() },
-		{
-			page: 'docs/development/reliability.md',
-			name: 'performance',
-			source: generatePerformanceTable(),
-		},
-		{ page: 'docs/development/versions.md', name: 'versions', source: generateVersionTable() },
-		...generateExamples(),
-		...nodePages.map((nodePage) => ({
-			page: nodePage.page,
-			name: 'operations',
-			source: generateEntries(nodePage, common),
-		})),
+		['CONTRIBUTING.md', 'count', readExcerpt('nodes/Lead/operations/count.ts')],
+		['README.md', 'nodes', generateNodeTable(nodePages, '')],
+		['docs/README.md', 'nodes', generateNodeTable(nodePages, 'docs')],
+		['docs/agents.md', 'tools', generateToolList(nodePages)],
+		['docs/common-options.md', 'options', formatFieldList(common)],
+		['docs/credentials.md', 'permissions', generatePermissionTable(nodePages)],
+		['docs/fields.md', 'names', generateNameTable()],
+		['docs/fields.md', 'others', generateNameList()],
+		['docs/messages.md', 'messages', generateMessageTable()],
+		['docs/messages.md', 'trigger', generateTriggerMessages()],
+		['docs/development/reliability.md', 'performance', generatePerformanceTable()],
+		['docs/development/versions.md', 'versions', generateVersionTable()],
+		...generateExamples(nodePages),
+		...nodePages.map((nodePage): Table => [
+			nodePage.page,
+			'operations',
+			generateEntries(nodePage, common),
+		]),
 	];
 }
 

@@ -1,6 +1,9 @@
-import { basename, dirname } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { INodeProperties, INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
 import type { Operation } from '../../nodes/shared/operation/defineOperation.ts';
+import { events } from '../../nodes/Trigger/events/index.ts';
+import { ROOT } from '../../sandbox/launcher/paths.mts';
 import { loadNodes, type NodeSource } from '../../test/operations/nodes.mts';
 import { getNodePage } from './files.mts';
 
@@ -15,6 +18,8 @@ export interface Entry {
 	properties: INodeProperties[];
 	/** Undefined for an event. */
 	operation?: Operation;
+	/** Paths in its items, such as `user.email`, with Simplify on; empty if unknown. */
+	outputFields: string[];
 }
 
 /** A node's page, description, and operations or events. */
@@ -42,6 +47,7 @@ function buildNodePage({ file, node: { description }, operations }: NodeSource):
 				isShownFor(property, choice.entry.value, resource),
 			),
 			operation: [...operations.values()].find(({ option }) => option.value === choice.entry.value),
+			outputFields: listOutputFields(dirname(file), choice.entry.value, resource),
 		};
 	});
 	return { page: getNodePage(basename(dirname(file))), description, isTrigger, entries };
@@ -57,6 +63,19 @@ function listEntries({ properties }: INodeTypeDescription, list: string) {
 				resources: displayOptions?.show?.resource?.map(String),
 			})),
 		);
+}
+
+/** Lists the fields of an output schema, else those of a trigger's simplified event. */
+function listOutputFields(folder: string, value: string, resource = ''): string[] {
+	const file = join(ROOT, folder, '__schema__/v1.0.0', resource, `${value}.json`);
+	if (!existsSync(file))
+		return events.find(({ option }) => option.value === value)?.simplify?.fields ?? [];
+	const { properties } = JSON.parse(readFileSync(file, 'utf8')) as {
+		properties: Record<string, { properties?: object }>;
+	};
+	return Object.entries(properties).flatMap(([name, { properties: nested }]) =>
+		nested ? Object.keys(nested).map((key) => `${name}.${key}`) : name,
+	);
 }
 
 /** Returns the label of a resource; undefined if it is the only one. */

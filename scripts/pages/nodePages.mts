@@ -18,7 +18,22 @@ export function generateEntries(nodePage: NodePage, common: FieldRow[]): string 
 		(entry) => `### ${entry.name}\n\n${describeEntry(nodePage, entry)}`,
 	);
 	const fields = generateFieldTable(nodePage, common);
-	return [...sections, ...(fields ? ['### Fields', fields] : [])].join('\n\n');
+	const outputs = ['### Output', generateOutputTable(nodePage)];
+	return [...sections, ...outputs, ...(fields ? ['### Fields', fields] : [])].join('\n\n');
+}
+
+/** Lists the output fields; operations with the same ones share a row. Omits events without a list. */
+function generateOutputTable({ entries, isTrigger }: NodePage): string {
+	const namesByFields = new Map<string, string[]>();
+	for (const { name, operation, outputFields, properties } of entries) {
+		if (outputFields.length === 0 && !operation) continue;
+		const list = outputFields.map((field) => `\`${field}\``).join(', ') || 'Not documented';
+		const isSimplified = properties.some(({ displayName }) => displayName === 'Simplify');
+		const fields = isSimplified ? `${list}; others with *Simplify* off` : list;
+		namesByFields.set(fields, [...(namesByFields.get(fields) ?? []), name]);
+	}
+	const rows = [...namesByFields].map(([fields, names]) => [names.join(', '), fields]);
+	return formatTable([isTrigger ? 'Event' : 'Operation', 'Fields'], rows);
 }
 
 /** Lists each field once, with its operations. Omits fields of the common page. */
