@@ -166,7 +166,7 @@ function formatDefault(
 /** Describes when the default applies; empty if the description already does. */
 function describeDefaultCondition({ description = '', name }: INodeProperties): string {
 	if (/by default/i.test(description)) return '';
-	return ACTIVE_BY_DEFAULT.includes(name) ? 'by default' : 'when added';
+	return ACTIVE_BY_DEFAULT.includes(name) ? 'by default' : 'when you add it';
 }
 
 /** Turns `Whether to X`, which n8n's linter requires, into `X`. */

@@ -239,7 +239,7 @@ export const MESSAGES: Record<string, MessageTemplate> & Record<MessageCode, Mes
 	],
 	noCredits: (_, context) => [
 		'You have no credits left',
-		`Buy credits, then ${getRerunAdvice(context)}.`,
+		`Ask your provider for more credits, then ${getRerunAdvice(context)}.`,
 	],
 	notFound: ({ code }, { idLabel = 'ID' }) => [
 		`No ${toRecordName(idLabel)} found with this ID`,

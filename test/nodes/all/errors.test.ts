@@ -52,7 +52,7 @@ const failed: Record<string, MockResponse[]> = {
 	'The service did not accept the API key. Enter a valid key in the credential': [
 		buildRejection(401, 'UNAUTHORIZED'),
 	],
-	'You have no credits left. Buy credits, then run the workflow again.': [
+	'You have no credits left. Ask your provider for more credits, then run the workflow again.': [
 		buildRejection(402, 'INSUFFICIENT'),
 		{ status: 402, body: {} },
 	],
@@ -209,7 +209,7 @@ describe('a run that stops half-way', () => {
 		],
 	};
 	const buyCredits =
-		'You have no credits left. Buy credits, then run the workflow again. The service says: Top up';
+		'You have no credits left. Ask your provider for more credits, then run the workflow again. The service says: Top up';
 	const connectAccount =
 		'No LinkedIn account is connected for the user of this API key. Connect one with Outreach Account → Connect LinkedIn Account, then run the workflow again';
 

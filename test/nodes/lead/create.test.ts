@@ -219,7 +219,7 @@ describe('Create of several items', () => {
 			503,
 			'Use Find by Email to check whether it exists before you run this again. Run only the items that are not done.',
 		],
-		[402, 'Buy credits, then run only the items that are not done.'],
+		[402, 'Ask your provider for more credits, then run only the items that are not done.'],
 	])('advises running only the remaining items after a %d', async (status, step) => {
 		const { error } = await createWithRejection(status);
 		expect(error?.description).toContain(step);
@@ -229,6 +229,8 @@ describe('Create of several items', () => {
 	test('advises the same in an error item', async () => {
 		const { json } = await createWithRejection(402, { onError: 'continueRegularOutput' });
 		const { nextStep } = json[1].details as IDataObject;
-		expect(nextStep).toContain('Buy credits, then run only the items that are not done.');
+		expect(nextStep).toContain(
+			'Ask your provider for more credits, then run only the items that are not done.',
+		);
 	});
 });
