@@ -28,7 +28,8 @@ export interface LeadValues {
 /** The first fields of a created lead with Simplify on. */
 export const personFields = ['firstName', 'lastName', 'email', 'id'];
 
-const optionalFields: INodeProperties[] = [
+/** Lead fields that an operation may offer under Add Field. */
+export const optionalFields: INodeProperties[] = [
 	text('Company', 'company', 'e.g. Acme Inc'),
 	{
 		displayName: 'Custom Fields',

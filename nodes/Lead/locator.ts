@@ -1,13 +1,14 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { leadList, MIN_SEARCH_LENGTH } from '../shared/api/leads';
 import { searchRecords } from '../shared/api/listSearch';
-import type { Run } from '../shared/operation/plan';
+import type { Result, Run } from '../shared/operation/plan';
 import { locator, textMode } from '../shared/operation/properties';
 import { indexByLocator } from '../shared/pagination/listPlans';
 import type { LocatorValue } from '../shared/parameters/resourceLocator';
-import { createNotFoundFailure } from '../shared/parameters/resourceLocator';
+import { createNotFoundFailure, getModeLabel } from '../shared/parameters/resourceLocator';
 import type { RequestFailure } from '../shared/transport/outcome';
-import { isFailed } from '../shared/transport/outcome';
+import { createCustomFailure, isFailed } from '../shared/transport/outcome';
+import { joinFirst } from '../shared/utils/text';
 import { asText } from '../shared/utils/values';
 import type { Lead } from './fields';
 import type { LookupResult } from './lookUpLeads';
@@ -37,9 +38,43 @@ export async function findLeads(
 	return (wanted) => ({ leads: find(wanted) });
 }
 
+/**
+ * Finds the ID of each lead, for an operation that changes leads. Only emails and URLs are looked up.
+ *
+ * @param verb what is not done if several leads match: `deleted`
+ * @returns IDs, or the result of a lead that was not found or is not the only one
+ */
+export async function findTargets(
+	locators: LocatorValue[],
+	run: Run,
+	verb: string,
+): Promise<Array<string | Result>> {
+	const needsLookUp = ({ mode }: LocatorValue) => mode === 'email' || mode === 'linkedinUrl';
+	const getLeads = await findLeads(locators.filter(needsLookUp), run);
+	return locators.map((locator) => {
+		if (!needsLookUp(locator)) return locator.value;
+		const found = getLeads(locator);
+		if (isFailed(found)) return found;
+		const ids = found.leads.map(({ id }) => id);
+		if (ids.length === 0) return { failure: createNoLeadFailure(locator) };
+		return ids.length === 1 ? ids[0] : { failure: createSeveralLeadsFailure(locator, ids, verb) };
+	});
+}
+
 export function createNoLeadFailure(wanted: LocatorValue): RequestFailure {
 	const nextStep = "Check 'Lead' for typos; it may have been deleted.";
 	return createNotFoundFailure(NO_LEAD, 'lead', wanted, nextStep);
+}
+
+export function createSeveralLeadsFailure(
+	locator: LocatorValue,
+	ids: string[],
+	verb: string,
+): RequestFailure {
+	return createCustomFailure('SEVERAL_LEADS', {
+		message: `Several leads have the ${getModeLabel(locator)} ${locator.value}, so none was ${verb}`,
+		description: `Choose one of them 'By ID': ${joinFirst(ids, String)}`,
+	});
 }
 
 function listLocators({ id, email, linkedinUrl }: Lead): LocatorValue[] {

@@ -66,7 +66,7 @@ export class LeadFetcher {
 		return getRecordId(this.trigger.event.idField, lead);
 	}
 
-	/** The event's time of a lead in ms; -Infinity if it is not valid. */
+	/** Returns the time of a lead's event in Unix ms, or -Infinity if it is not valid. */
 	getTime(lead: IDataObject): number {
 		return parseTimestamp(lead[this.trigger.event.timeField]);
 	}

@@ -51,7 +51,7 @@ export interface SavedState extends TriggerState {
 	revision: number;
 }
 
-/** Other names in the saved JSON. Never change them, as earlier versions saved states with them. */
+/** The names of these fields in the saved JSON. Never change them: earlier versions saved them. */
 const JSON_NAMES: Partial<Record<keyof SavedState | keyof Scan, string>> = {
 	hiddenCount: 'hidden',
 	skippedCount: 'skipped',

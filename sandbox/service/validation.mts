@@ -22,7 +22,7 @@ export function describeInvalidParams(
 	const invalid = new Map<string, string>();
 	for (const error of errors.filter(isRelevantError)) {
 		const { instancePath = '', params } = error;
-		const [name, ...innerNames] = [...instancePath.split('/').slice(1), ...getFieldName(params)];
+		const [name, ...innerNames] = [...instancePath.split('/').slice(1), ...listFieldNames(params)];
 		const pathPrefix = innerNames.length > 0 ? `${innerNames.join('.')} ` : '';
 		const field = name ?? 'body';
 		if (!invalid.has(field)) invalid.set(field, pathPrefix + getErrorMessage(error));
@@ -30,8 +30,8 @@ export function describeInvalidParams(
 	return Object.fromEntries(invalid);
 }
 
-/** Returns the name of a missing or unknown field. */
-function getFieldName(params: unknown): string[] {
+/** Lists the name of the missing or unknown field, if there is one. */
+function listFieldNames(params: unknown): string[] {
 	if (!isObject(params)) return [];
 	const name = params.missingProperty ?? params.additionalProperty;
 	return typeof name === 'string' ? [name] : [];

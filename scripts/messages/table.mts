@@ -1,7 +1,6 @@
 import { createNoKeyFailure } from '../../nodes/ApiKey/operations.ts';
 import { createNoJobFailure } from '../../nodes/Job/operations.ts';
-import { createNoLeadFailure } from '../../nodes/Lead/locator.ts';
-import { createSeveralLeadsFailure } from '../../nodes/Lead/operations/delete.ts';
+import { createNoLeadFailure, createSeveralLeadsFailure } from '../../nodes/Lead/locator.ts';
 import { TOO_MANY_PEOPLE } from '../../nodes/Enrichment/batches.ts';
 import { createUnknownPositionFailure } from '../../nodes/ProspectSearch/searchCursor.ts';
 import {
@@ -58,7 +57,7 @@ const operationFailures = [
 	createNoKeyFailure({ mode: 'id', value: '{ID}' }),
 	createNoJobFailure({ mode: 'id', value: '{ID}' }),
 	createNoLeadFailure({ mode: 'email', value: '{email}' }),
-	createSeveralLeadsFailure({ mode: 'email', value: '{email}' }, ['{ids}']),
+	createSeveralLeadsFailure({ mode: 'email', value: '{email}' }, ['{ids}'], 'deleted'),
 	createUnknownPositionFailure('{reason}'),
 	TOO_MANY_PEOPLE,
 	createVoiceCloneFailure({ mode: 'name', value: '{name}' }, 0),

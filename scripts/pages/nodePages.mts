@@ -13,11 +13,11 @@ export const SCHEDULE_ROUTE = 'POST /linkedin/scheduleLinkedInAction';
 const MAX_EXCEPTIONS = 3;
 
 /** Generates the sections of a node's page: each operation or event, and all fields. */
-export function generateEntries(nodePage: NodePage, common: FieldRow[]): string {
+export function generateEntries(nodePage: NodePage, commonFields: FieldRow[]): string {
 	const sections = nodePage.entries.map(
 		(entry) => `### ${entry.name}\n\n${describeEntry(nodePage, entry)}`,
 	);
-	const fields = generateFieldTable(nodePage, common);
+	const fields = generateFieldTable(nodePage, commonFields);
 	const outputs = ['### Output', generateOutputTable(nodePage)];
 	return [...sections, ...outputs, ...(fields ? ['### Fields', fields] : [])].join('\n\n');
 }
@@ -39,9 +39,9 @@ function generateOutputTable({ entries, isTrigger }: NodePage): string {
 /** Lists each field once, with its operations. Omits fields of the common page. */
 function generateFieldTable(
 	{ description, entries, isTrigger }: NodePage,
-	common: FieldRow[],
+	commonFields: FieldRow[],
 ): string {
-	const commonKeys = common.map(getTextKey);
+	const commonKeys = commonFields.map(getTextKey);
 	const fields = new Map<string, { row: FieldRow; names: string[] }>();
 	for (const { name, properties } of entries) {
 		for (const row of buildFieldRows(properties, description.properties)) {

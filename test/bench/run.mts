@@ -12,7 +12,7 @@ import { endAll, endOnSignals, npm, run } from '../../sandbox/launcher/processes
 import { step } from '../../sandbox/launcher/progress.mjs';
 import { type Bench, SIDES, startBench } from './benchServer.mts';
 import { type BenchCase, cases } from './cases.mts';
-import { generatePerformanceTable, type Results, type RowResult, writeResults } from './table.mts';
+import { generatePerformanceTable, type Results, type CaseResult, writeResults } from './table.mts';
 
 const DEFAULT_ROUNDS = 5;
 
@@ -60,7 +60,7 @@ async function measure(
 	bench: Bench,
 	benchCase: BenchCase,
 	report: (progress: string) => void,
-): Promise<RowResult> {
+): Promise<CaseResult> {
 	const rounds = Number(values.rounds ?? benchCase.rounds ?? DEFAULT_ROUNDS);
 	const times = { builtIn: [] as number[], ours: [] as number[] };
 	await bench.reset(benchCase);

@@ -7,7 +7,7 @@ const FILE = join(ROOT, 'test/bench/results.json');
 const HEAD = ['Work', "n8n's own nodes", 'Their time', 'Our time', 'As fast'];
 
 /** Medians over all rounds of a case. */
-export interface RowResult {
+export interface CaseResult {
 	builtInMs: number;
 	ourMs: number;
 	speedup: number;
@@ -19,7 +19,7 @@ export interface Results {
 	node: string;
 	cores: number;
 	/** The rows by case ID. */
-	rows: Record<string, RowResult>;
+	rows: Record<string, CaseResult>;
 }
 
 export function readResults(): Results {

@@ -16,7 +16,7 @@ let putBack;
 
 /**
  * One realm for all test files of a process, as loading n8n's 2,000 modules takes most of the time.
- * Changes of a test file are reverted when it ends.
+ * What a test file changes in it is reverted when the file ends.
  */
 module.exports = class FileEnvironment {
 	global = realm;

@@ -26,7 +26,7 @@ const createOwnKey: FaultRun['createItem'] = (mark, records) => {
 	return { mark, id: mark };
 };
 
-/** Builds a write to the key with the mark as its ID. */
+/** Builds a run that changes the key whose ID is the mark. */
 const buildKeyWriteRun = (parameters: FaultRun['parameters'] = {}) =>
 	buildWriteRun(
 		{ keyId: byMark, ...parameters },

@@ -33,7 +33,7 @@ export interface EditionResult {
 	endToEnd?: TestCount;
 }
 
-/** Lists the editions, oldest first. `--short` runs only the first, which differs most. */
+/** Lists the editions, oldest first. `--short` runs only the oldest, which differs most from the newest. */
 export function listEditions(): N8nEdition[] {
 	return [
 		createEdition('1.123', 'n8n-1'),

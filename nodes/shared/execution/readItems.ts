@@ -31,7 +31,7 @@ export interface PreparedItem extends Omit<Item, 'request'>, InvalidItem {
 
 export interface PreparedItems {
 	operation: Operation;
-	/** Failed items become error items; otherwise the run throws. */
+	/** If true, failed items become error items; if false, the run throws. */
 	continueOnFail: boolean;
 	items: PreparedItem[];
 	/** Notes for the user about all items. */

@@ -33,26 +33,29 @@ export function splitFullName(fullName: string): [string, string] | undefined {
 	// vCards separate family name, given name and other parts by semicolons
 	const plain = fullName.split(';').slice(0, 2).join(',').replace(DECORATION, ' ');
 	const [beforeComma, afterComma, ...otherParts] = omitDegrees(plain);
-	const firstWords = parseNameWords(afterComma ?? beforeComma);
+	const firstNameWords = parseNameWords(afterComma ?? beforeComma);
 	if (FAMILY_NAME_FIRST.test(plain)) {
-		const [familyName, givenName] = firstWords;
-		return firstWords.length === 2 && isPersonName(firstWords)
+		const [familyName, givenName] = firstNameWords;
+		return firstNameWords.length === 2 && isPersonName(firstNameWords)
 			? [givenName, familyName]
 			: undefined;
 	}
 	if (otherParts.length > 0 || KATAKANA.test(plain)) return undefined;
-	const lastWords = afterComma === undefined ? firstWords.splice(1) : parseNameWords(beforeComma);
-	const capitalsCount = countLeadingCapitals([...firstWords, ...lastWords]);
+	const lastNameWords =
+		afterComma === undefined ? firstNameWords.splice(1) : parseNameWords(beforeComma);
+	const capitalsCount = countLeadingCapitals([...firstNameWords, ...lastNameWords]);
 	if (afterComma === undefined && capitalsCount > 0) {
-		const words = [...firstWords, ...lastWords];
-		lastWords.splice(0, lastWords.length, ...words.splice(0, capitalsCount));
-		firstWords.splice(0, 1, ...words);
+		const words = [...firstNameWords, ...lastNameWords];
+		lastNameWords.splice(0, lastNameWords.length, ...words.splice(0, capitalsCount));
+		firstNameWords.splice(0, 1, ...words);
 	}
-	while (lastWords.length > 1 && INITIAL.test(lastWords[0])) lastWords.shift();
+	while (lastNameWords.length > 1 && INITIAL.test(lastNameWords[0])) lastNameWords.shift();
 	const isSplit =
-		firstWords.length > 0 && lastWords.length > 0 && !/^\p{Lu}\.$/u.test(lastWords.join());
-	return isSplit && isPersonName([...firstWords, ...lastWords])
-		? [firstWords.join(' '), lastWords.join(' ')]
+		firstNameWords.length > 0 &&
+		lastNameWords.length > 0 &&
+		!/^\p{Lu}\.$/u.test(lastNameWords.join());
+	return isSplit && isPersonName([...firstNameWords, ...lastNameWords])
+		? [firstNameWords.join(' '), lastNameWords.join(' ')]
 		: undefined;
 }
 

@@ -13,7 +13,7 @@ const LIST_ENTRY =
 	/\s*(?:(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")\s*|([^\s,'"[\]][^,'"[\]]*))(?:,|$)/gsy;
 /** A comma before a zero separates thousands, as no company has 001 employees. */
 const COUNT = '\\d+(?:,0\\d\\d)*';
-const SIZE = new RegExp(
+const SIZE_PATTERN = new RegExp(
 	`(?<!\\d)(?:\\d{1,2},\\d{3}\\s*[-–]\\s*\\d{1,3},\\d{3}|${COUNT}(?:\\s*[-–]\\s*(?:\\d,\\d{3}|${COUNT})|\\+)?)[^\\d,]*(?=,|$)`,
 	'g',
 );
@@ -108,7 +108,7 @@ function splitSizes(text: string): string[] {
 	const entry = text.trim();
 	// a lone `1,500` is one number
 	if (/^\d{1,2},\d{3}\+?$/.test(entry)) return [entry];
-	const sizes = entry.match(SIZE) ?? [];
+	const sizes = entry.match(SIZE_PATTERN) ?? [];
 	return sizes.join(',') === entry ? sizes : entry.split(',');
 }
 

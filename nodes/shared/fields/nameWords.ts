@@ -14,10 +14,10 @@ export const CONJUNCTIONS = createSet(
 export const PARTICLES = createSet(
 	'de del della der den di da dal dos das do du la le lo van von zu ten ter el al',
 );
-/** Last words of company and department names that are not surnames. */
+/** Last words of company and department names. None is also a surname. */
 // prettier-ignore
 export const COMPANY_ENDINGS = createSet('inc llc llp ltd ltda limited plc corp gmbh ggmbh kg ug ohg gbr sarl sasu eirl eurl srl srls spa snc bv sro doo department dept abteilung corporation company group gruppe gruppo grupo groep holding holdings studios agency agentur consulting services servizio solutions software systems technologies haustechnik anlagenbau logistik logistics partners foundation hotel university institute institut praxis kanzlei hausverwaltung stadtwerke autohaus restaurant pizzeria clinic motors foods media inn team departamento helpdesk reception brothers sisters');
-/** Words that a person's full name does not contain, although some are surnames. */
+/** Words that make a full name an organization's, even though some are also surnames. */
 // prettier-ignore
 export const ORGANIZATION_WORDS = createSet('ag sas nv oy aps sp labs studio technik techniek zahnarzt verein kfz taxi schreinerei tischlerei gelateria loja lojas clinica farm farms cabinet optique pharmacie apotheke farmacia imprimerie familjen ferreteria school schule escola escuela center centre club salon garage digital design designs photography fitness travel tours atelier boutique construction realty bros sons hermanos freres gebruder geschwister fratelli family familie famille familia bakery padaria cafe eu coffee works afdeling avdelning avdeling osasto reparto desk office bureau buro biuro ufficio support shop store order project campaign meeting call the backerei metzgerei association asociacion associazione dakwerken tuinen fc sv tsv vfl');
 /** Words of departments and shared mailboxes. A person's name may contain one, as some are surnames. */

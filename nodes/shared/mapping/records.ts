@@ -52,7 +52,7 @@ function pickCells(cells: Cell[]): CellsByField {
 	const picked: CellsByField = {};
 	for (const cell of cells) {
 		const { field, rank } = cell.column;
-		// a company or title column confirms a bare Name, even if this cell is unusable (an ID)
+		// with a company or title column, a bare *Name* is a person's, even if this cell holds only an ID
 		const isCandidate = cell.value !== undefined || field === 'company' || field === 'title';
 		if (!field || !isCandidate || (field !== 'name' && isAboutEventOrTicket(cell))) continue;
 		const best = picked[field] ?? cell;
@@ -63,7 +63,7 @@ function pickCells(cells: Cell[]): CellsByField {
 	return picked;
 }
 
-/** Omits the columns of further people, and *Your Name* next to a *Candidate*. */
+/** Omits columns of other people: numbered ones like *Name 2*, and *Your Name* beside *Candidate Name*. */
 function omitOtherPeople(cells: Cell[]): Cell[] {
 	const names = cells.filter(isNameCell);
 	// *Name 2* shows that *Email 2* is another person's, as does *Name 1* next to *Name*

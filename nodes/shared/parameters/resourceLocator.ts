@@ -42,12 +42,12 @@ export function toLocatorKey({ mode, value }: LocatorValue): string {
 
 export function createNotFoundFailure(
 	code: Uppercase<string>,
-	recordName: string,
+	recordType: string,
 	locator: LocatorValue,
 	nextStep: string,
 ): RequestFailure {
 	return createCustomFailure(code, {
-		message: `No ${recordName} found with the ${getModeLabel(locator)} ${locator.value}`,
+		message: `No ${recordType} found with the ${getModeLabel(locator)} ${locator.value}`,
 		description: nextStep,
 	});
 }

@@ -28,7 +28,7 @@ interface Window {
 	endsAt: number;
 }
 
-/** Delays requests with one key, from all workflows of the process, before the service rejects them. */
+/** Delays requests that share a key, in all workflows of the process, so that the service rejects none. */
 export class RateLimiter {
 	/** By name: `minute`, `hour`, `day`, or `REJECTION_WINDOW`. */
 	private readonly windows = new Map<string, Window>();

@@ -131,7 +131,7 @@ const addresses: Array<[AddressOptions, string | null]> = [
 
 describe('the key', () => {
 	test.each(addresses)(
-		'is sent for the address %j only to %j',
+		'with the address %j, is sent only to %j',
 		async (addressOptions, expected) => {
 			const received = await recordRequests([addressOptions]);
 			const urlsWithKey = received.filter(({ hasKey }) => hasKey).map(({ url }) => url);

@@ -135,7 +135,7 @@ afterEach(() => {
 });
 
 describe('Retry On Fail on older n8n versions', () => {
-	test('sends nothing twice without isToolExecution', async () => {
+	test('sends only the rejected item again, without isToolExecution', async () => {
 		removeIsToolExecution();
 		const service = mockApi(rejectEmail('1@x.example', 1));
 		const result = await runLead(leadCreateParameters, {

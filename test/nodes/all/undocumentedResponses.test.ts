@@ -44,7 +44,7 @@ test.each(undocumentedOperations.filter(({ name }) => !isKeyRequired(name)))(
 );
 
 test.each(undocumentedOperations.filter(({ name }) => isKeyRequired(name)))(
-	'$name is unclear when the response has no key',
+	'$name fails as unclear if the response has no key',
 	async (operation) => {
 		for (const reply of [{ status: 204 }, { body: { success: true, message: 'Created' } }]) {
 			const { error } = await runExample(operation, reply);

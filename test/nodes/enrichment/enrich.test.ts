@@ -174,7 +174,7 @@ describe('Enrich in batches', () => {
 		]);
 	});
 
-	test("returns a request's cost on its first item, even if it failed, and the credits left on each item", async () => {
+	test('reports the cost of a request on its first item, even if that failed, and the balance on every item', async () => {
 		const items = ['fail0', 'a', 'b', 'fail3'].map((name) => ({ email: `${name}@x.example` }));
 		const { json } = await enrichWithApi(
 			(request, index) => respondToEnrich(request, 999 - 3 * index),

@@ -107,7 +107,7 @@ describe('Delete of an ambiguous or unknown lead', () => {
 	});
 
 	test.each(['https://www.linkedin.com/in/person2', 'linkedin.com/in/person2/?utm=1'])(
-		'deletes the lead with the LinkedIn URL %s, but none of several',
+		'deletes the lead with the LinkedIn URL %s, but none if several leads have it',
 		async (url) => {
 			const parameters = deleteBy('linkedinUrl', url);
 			const { json, requests } = await runLeadWithApi(respondWithLeads(buildLeads(3)), parameters);

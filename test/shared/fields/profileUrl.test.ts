@@ -118,6 +118,6 @@ test.each([
 
 test.each([
 	[' HTTPS://WWW.LinkedIn.com/Company/Engines\n', 'https://www.linkedin.com/company/engines'],
-])('toProfileKey only trims and lowercases %j, which is not a profile, to %j', (url, key) => {
+])('toProfileKey does not shorten %j, which is not a profile: %j', (url, key) => {
 	expect(toProfileKey(url)).toBe(key);
 });

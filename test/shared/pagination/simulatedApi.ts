@@ -26,7 +26,7 @@ export interface ApiConditions {
 /** When a read begins. */
 export const READ_START_MS = Date.UTC(2026, 2, 31, 7);
 
-/** GET /leads of a service that responds out of order while its leads are created and deleted. */
+/** Simulates GET /leads while leads are created and deleted, and responses arrive out of order. */
 export class SimulatedApi {
 	leads: Lead[];
 	private createdCount = 0;
