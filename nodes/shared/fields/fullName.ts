@@ -15,9 +15,9 @@ const INITIAL = /^\p{Lu}\.?$/u;
 const FAMILY_NAME_FIRST = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Hangul}/u;
 /** Japanese writes foreign names in either order. */
 const KATAKANA = /\p{Script=Katakana}/u;
-/** Emoji, flags, stars; remarks in brackets. */
+/** Emoji, flags, stars; remarks in brackets. Not �, which shows that a file was read in a wrong encoding. */
 const DECORATION =
-	/\([^()]*\)|\[[^[\]]*\]|[®\p{So}\p{Emoji_Modifier}\p{RI}\u{20e3}\u{fe0f}]\u200d?/gu;
+	/\([^()]*\)|\[[^[\]]*\]|(?!\ufffd)[®\p{So}\p{Emoji_Modifier}\p{RI}\u{20e3}\u{fe0f}]\u200d?/gu;
 /** Nicknames in quotes, and pronouns. */
 const REMARK = /^["“„'‘].+["”'’]$|^(s?he|they|sie|er|elle|il|iel|ella|él|lei|lui)\/[\p{L}/]+$/iu;
 const MAX_NAME_CHARACTERS = 100;

@@ -27,6 +27,7 @@ export const rows: Row[] = [
 	[{ 'First Name': 'Thomas', 'Last Name': 'Becker', 'E-mail Address': 'tb@kessler.example', 'E-mail Display Name': 'Thomas Becker (tb@kessler.example)' }, 'Thomas | Becker | tb@kessler.example'],
 	...[{ firstname: 'Ada', lastname: 'King' }, { firstname: { value: 'Ada' }, lastname: { value: 'King' } }].map((properties): Row => [{ properties, 'identity-profiles': identities }, king]),
 	[{ Name: { first: 'Ada', last: 'King' }, Email: email }, king],
+	[{ 'First Name': 'Ren\ufffde', 'Last Name': 'M\ufffdller', Email: email }, `Ren\ufffde | M\ufffdller | ${email}`],
 	[{ 'Full Name': { first: 'Ada', last: 'King' }, 'E-mail': email, 'Phone Number': { full: '030 901820' } }, `${king} | phone: 030 901820`],
 	[{ name: { first: 'Ada', last: 'King' }, emails: [{ email, primary: true }] }, king],
 	[{ GivenName: 'Ada', FamilyName: 'King', PrimaryEmailAddr: { Address: email }, PrimaryPhone: { FreeFormNumber: '030 901820' } }, `${king} | phone: 030 901820`],
