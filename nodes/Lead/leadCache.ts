@@ -47,10 +47,12 @@ export async function getCachedLeads(
 ): Promise<IDataObject[]> {
 	const list = cache.get(identity);
 	if (list === undefined || Date.now() - list.readAt > MAX_AGE_MS) return [];
-	const fetchedPages = [firstPage];
 	let { total } = firstPage;
+	let isFirstCall = true;
+	// the first call returns the page that was already fetched; the last total is the newest
 	const fetchNext: FetchPage = async (number, size) => {
-		const page = fetchedPages.shift() ?? (await fetch(number, size));
+		const page = isFirstCall ? firstPage : await fetch(number, size);
+		isFirstCall = false;
 		total = page.total;
 		return page;
 	};

@@ -58,7 +58,7 @@ export function createContactAction<const D extends INodeProperties>(
 	{ parsers = {}, options = [] }: ContactSettings = {},
 ) {
 	return {
-		// here, Max Actions per Run is outside of Options
+		// unlike account actions, these have Max Actions per Run outside of Options
 		...createAction(option, [allowPlaceholders, ...options]),
 		contactsPeople: true as const,
 		properties: [

@@ -64,19 +64,12 @@ async function sendInOrder(
 	maxActions: number,
 ): Promise<Result[]> {
 	const results: Result[] = [];
-	/** The next items that are already scheduled, as far as they are among the first `checkedCount`. */
-	let scheduledItems = new Set<Item>();
-	let checkedCount = 0;
+	const isScheduled = createLookahead(items, run, store);
 	for (const [index, item] of items.entries()) {
 		await yieldToEventLoop();
-		const isScheduled = scheduledItems.has(item);
-		const result = isScheduled ? SKIPPED : await schedule(item, run, store, maxActions);
+		const isKnown = await isScheduled(index, isSkipped(results.at(-1)));
+		const result = isKnown ? SKIPPED : await schedule(item, run, store, maxActions);
 		results.push(result);
-		// only after a skip, as the check briefly inserts entries, which another process may find
-		if (hasOutcome(result, 'skipped') && results.length >= checkedCount) {
-			checkedCount = results.length + LOOKAHEAD_SIZE;
-			scheduledItems = await findScheduled(items.slice(results.length, checkedCount), run, store);
-		}
 		if (!isFailed(result)) continue;
 		const { failure } = result;
 		if (isSharedFailure(failure)) {
@@ -89,8 +82,25 @@ async function sendInOrder(
 }
 
 /**
+ * Creates a check whether an item's action is recorded. It queries 32 items at once, but only after a skip:
+ * a query briefly inserts entries, which another process may find. Until then, it answers false.
+ */
+function createLookahead(items: Item[], run: Run, store: DedupeStore) {
+	let scheduledItems = new Set<Item>();
+	let checkedCount = 0;
+	return async (index: number, wasLastSkipped: boolean): Promise<boolean> => {
+		if (wasLastSkipped && index >= checkedCount) {
+			checkedCount = index + LOOKAHEAD_SIZE;
+			scheduledItems = await findScheduled(items.slice(index, checkedCount), run, store);
+		}
+		return scheduledItems.has(items[index]);
+	};
+}
+
+/**
  * Schedules an item's action. It is counted before it is sent, so that concurrent calls of an agent
- * share the maximum.
+ * share the maximum. The client makes the reservation right before it sends the request, and releases it if
+ * surely nothing was scheduled.
  */
 async function schedule(
 	item: Item,
@@ -124,13 +134,17 @@ async function findScheduled(items: Item[], run: Run, store: DedupeStore): Promi
 	return new Set(items.filter((_, index) => existing.has(keys[index] ?? '')));
 }
 
-/** Whether every item would fail: nothing can be sent, or the credential or account was rejected. */
+/** Whether every item would fail: nothing can be sent, or the credential or account was rejected. A duplicate is no failure here, as `schedule` skips it. */
 function isSharedFailure(failure: RequestFailure): boolean {
 	const { outcome, status = 0 } = failure;
 	const isRejected = CREDENTIAL_STATUSES.includes(status) || isAccountError(failure);
 	return outcome === 'notSent' || (outcome === 'failed' && isRejected);
 }
 
+/**
+ * Whether a failure that concerns one item stops the run: an unclear one does, and a rejection of a person
+ * does if it is the tenth and nothing has succeeded.
+ */
 function shouldStop(
 	{ continueOnFail, operation }: Run,
 	results: Result[],
@@ -152,7 +166,7 @@ function describeLimit(maxActions: number): string {
 }
 
 function describeSkipped(results: Result[]): string | undefined {
-	const { length } = results.filter((result) => hasOutcome(result, 'skipped'));
+	const { length } = results.filter(isSkipped);
 	if (length === 0) return undefined;
 	return `${formatItemCount(length)} skipped: already scheduled. To send anyway, turn off '${SKIP_LABEL}'`;
 }
@@ -163,12 +177,11 @@ function describeUnsent(
 	maxActions: number,
 	isDeduplicated: boolean,
 ): string | undefined {
-	const { length } = results.filter((result) => hasOutcome(result, 'notSent'));
+	const { length } = results.filter(isBeyondLimit);
 	if (length === 0) return undefined;
 	const orRunAgain = isDeduplicated ? 'run the workflow again, or ' : '';
 	return `${formatItemCount(length)} not sent: ${describeLimit(maxActions)}. To send the rest, ${orRunAgain}increase 'Max Actions per Run'`;
 }
 
-function hasOutcome(result: Result | undefined, outcome: LeftOut['outcome']): boolean {
-	return isLeftOut(result) && result.outcome === outcome;
-}
+const isSkipped = (result?: Result) => isLeftOut(result) && result.outcome === 'skipped';
+const isBeyondLimit = (result?: Result) => isLeftOut(result) && result.outcome === 'notSent';

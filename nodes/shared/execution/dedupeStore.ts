@@ -22,7 +22,7 @@ export class DedupeStore {
 	isUnavailable = false;
 	/** Entries that this run inserted. */
 	private readonly recorded = new Set<string>();
-	/** Entries that could not be removed: they count as absent, and are removed at the end. */
+	/** Entries that are being removed, or could not be: they count as absent; the end retries the removal. */
 	private readonly pendingRemoval = new Set<string>();
 
 	constructor(private readonly storage: DedupeStorage) {}
@@ -30,6 +30,7 @@ export class DedupeStore {
 	/** Finds the entries that exist: inserts all, and removes those that were absent. Never throws. */
 	async findExisting(entries: string[]): Promise<ReadonlySet<string>> {
 		const find = async () => {
+			// room for all, so that no entry is evicted
 			const inserted = await this.insert(entries, MAX_ENTRIES + entries.length);
 			await this.remove(inserted);
 			const absent = new Set([...inserted, ...this.pendingRemoval]);

@@ -17,19 +17,15 @@ export async function executePlan(
 	client: ApiClient,
 	{ completed, ...state }: ExecutionState,
 ): Promise<Array<Result | undefined>> {
-	// this try stops where an earlier one stopped
+	// an unclear failure stopped an earlier try, so it stops this one, too
 	if (!continueOnFail && [...completed.values()].some(isFailed))
 		return items.map(({ itemIndex }) => completed.get(itemIndex));
 	const pending = items.filter(isSendable).filter(({ itemIndex }) => !completed.has(itemIndex));
 	const run: Run = { operation, client, continueOnFail, messageContext, ...state };
-	const sent = await sendAll(pending, run);
-	const results = new Map<number, Result | undefined>(completed);
-	for (const [index, { itemIndex }] of pending.entries()) {
-		const result = sent[index];
-		results.set(itemIndex, result);
-		if (isSettled(result)) completed.set(itemIndex, result);
-	}
-	const aligned = items.map(({ itemIndex }) => results.get(itemIndex));
+	const results = await sendAll(pending, run);
+	const sent = new Map(pending.map(({ itemIndex }, index) => [itemIndex, results[index]]));
+	for (const [itemIndex, result] of sent) if (isSettled(result)) completed.set(itemIndex, result);
+	const aligned = items.map(({ itemIndex }) => sent.get(itemIndex) ?? completed.get(itemIndex));
 	return addNotes(aligned, client.describeWaits?.());
 }
 

@@ -43,13 +43,13 @@ const executions = new WeakMap<AbortSignal, Map<string, ExecutionState['complete
 /** @returns the results of earlier tries; none if a retry cannot be told from a new call */
 function getCompleted(context: IExecuteFunctions): Map<number, Result> {
 	const signal = context.getExecutionCancelSignal();
-	// Agent 2 calls a tool within its own run, so concurrent calls may share a run index.
+	const runKey = `${context.getNode().id} ${context.getWorkflowDataProxy(0).$runIndex}`;
+	// Agent 2 calls a tool within its own run, so concurrent calls may have the same `runKey`.
 	// n8n before 2.3 lacks `isToolExecution`, but there only a tool has `getNextRunIndex`
 	const isCalledWithinRun = context.isToolExecution?.() ?? 'getNextRunIndex' in context;
 	if (!signal || !context.getExecutionId() || isCalledWithinRun) return new Map();
 	const runs = executions.get(signal) ?? new Map<string, Map<number, Result>>();
 	executions.set(signal, runs);
-	const runKey = `${context.getNode().id} ${context.getWorkflowDataProxy(0).$runIndex}`;
 	const completed = runs.get(runKey) ?? new Map<number, Result>();
 	runs.set(runKey, completed);
 	return completed;

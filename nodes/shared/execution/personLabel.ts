@@ -15,6 +15,7 @@ export function getPersonLabel(
 	itemIndex: number,
 	mapping?: Mapping,
 ): string | undefined {
+	// a locator's mode may name an identifier: { mode: 'email', value: 'ada@example.com' }
 	const locators = Object.values(values).map(asRecord);
 	const byMode: IDataObject = Object.fromEntries(locators.map(({ mode, value }) => [mode, value]));
 	const getText = (field: string) =>

@@ -50,6 +50,7 @@ export async function readItems(
 	const records = allRows.map(({ json }) => json);
 	const mapping = isMapped ? await mapItems(records, getMappedFields(operation)) : undefined;
 	const isBlank = ({ json }: Row) => isMapped && isBlankRecord(json);
+	// blank rows are left out; if there are no others, the run fails with NO_CONTACT
 	const areAllBlank = allRows.every(isBlank);
 	const rows = areAllBlank ? allRows : allRows.filter((row) => !isBlank(row));
 	const messageContext = {
@@ -121,6 +122,7 @@ function buildRequest(
 		return { request: operation.request(values), issues: [], droppedIssues: issues };
 	} catch (error) {
 		const issue = toValidationIssue(error, properties[0].displayName, isStatic);
+		// without the dropped values, the request may be impossible: their issues explain why
 		return { issues: issues.length > 0 ? issues : [issue], droppedIssues: [] };
 	}
 }

@@ -33,22 +33,14 @@ export function splitFullName(fullName: string): [string, string] | undefined {
 	// vCards separate family name, given name and other parts by semicolons
 	const plain = fullName.split(';').slice(0, 2).join(',').replace(DECORATION, ' ');
 	const [beforeComma, afterComma, ...otherParts] = omitDegrees(plain);
-	const firstNameWords = parseNameWords(afterComma ?? beforeComma);
+	const words = parseNameWords(afterComma ?? beforeComma);
 	if (FAMILY_NAME_FIRST.test(plain)) {
-		const [familyName, givenName] = firstNameWords;
-		return firstNameWords.length === 2 && isPersonName(firstNameWords)
-			? [givenName, familyName]
-			: undefined;
+		const [familyName, givenName] = words;
+		return words.length === 2 && isPersonName(words) ? [givenName, familyName] : undefined;
 	}
 	if (otherParts.length > 0 || KATAKANA.test(plain)) return undefined;
-	const lastNameWords =
-		afterComma === undefined ? firstNameWords.splice(1) : parseNameWords(beforeComma);
-	const capitalsCount = countLeadingCapitals([...firstNameWords, ...lastNameWords]);
-	if (afterComma === undefined && capitalsCount > 0) {
-		const words = [...firstNameWords, ...lastNameWords];
-		lastNameWords.splice(0, lastNameWords.length, ...words.splice(0, capitalsCount));
-		firstNameWords.splice(0, 1, ...words);
-	}
+	const [firstNameWords, lastNameWords] =
+		afterComma === undefined ? splitNameWords(words) : [words, parseNameWords(beforeComma)];
 	while (lastNameWords.length > 1 && INITIAL.test(lastNameWords[0])) lastNameWords.shift();
 	const isSplit =
 		firstNameWords.length > 0 &&
@@ -57,6 +49,14 @@ export function splitFullName(fullName: string): [string, string] | undefined {
 	return isSplit && isPersonName([...firstNameWords, ...lastNameWords])
 		? [firstNameWords.join(' '), lastNameWords.join(' ')]
 		: undefined;
+}
+
+/** Splits words after the first name, or after a family name in capitals that comes first. */
+function splitNameWords(words: string[]): [firstName: string[], lastName: string[]] {
+	const capitalsCount = countLeadingCapitals(words);
+	return capitalsCount > 0
+		? [words.slice(capitalsCount), words.slice(0, capitalsCount)]
+		: [words.slice(0, 1), words.slice(1)];
 }
 
 /** Counts the words of a family name in capitals that comes first: 2 in "LE GALL Chloé". */

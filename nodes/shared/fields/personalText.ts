@@ -101,6 +101,7 @@ function isFieldName(content: string): boolean {
 	const text = content.toLowerCase();
 	// state: twice the position after the last word, plus 1 if a field word was found
 	const states = new Set([0]);
+	// this also visits the states that the loop adds
 	for (const state of states) {
 		const start = state >> 1;
 		const hasField = state % 2;

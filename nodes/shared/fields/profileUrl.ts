@@ -94,5 +94,6 @@ function decodeRepeatedly(text: string, stripCharacters: (text: string) => strin
 /** Bold, enclosed and joined letters invalidate a name: its plain form would be another person's. */
 function invalidateStyled(letter: string): string {
 	const isFolded = !FULL_WIDTH.test(letter) && /[a-z\d]/i.test(letter.normalize('NFKC'));
+	// INVALID_NAME rejects control characters
 	return isFolded || STYLED.test(letter) ? '\0' : letter;
 }

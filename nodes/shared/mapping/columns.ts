@@ -9,8 +9,9 @@ export interface Column extends Omit<ParsedName, 'recordWord'> {
 	name: string;
 	/** The path of its record: empty for the row, else `.contact`, `.body.attendee 2` … */
 	record: string;
-	/** The kind of the objects in its cells, and the path of their record. */
+	/** If its cells are objects such as `{ customer: { email } }`: their kind, here `customer`. */
 	innerKind?: RecordKind;
+	/** The path of the record that these objects belong to, here `.customer`. */
 	innerRecord: string;
 	parent?: Column;
 	children: Map<string, Column>;

@@ -26,11 +26,12 @@ function resolveContact(records: PersonRecord[]): PersonRecord[] {
 		!hasExplicitName(cells) &&
 		cells.name?.column.parent === findNameCell(contact.cells)?.column.parent;
 	const isInEmail = ({ cells }: PersonRecord) => isNameInAddress(cells, outer.cells);
-	const isNameInEmail = records.filter(hasBareNameNextToIt).some(isInEmail);
-	if (isNameInEmail && !isInEmail(contact)) return records.filter((record) => record !== contact);
-	return records.map((record) =>
-		hasBareNameNextToIt(record) ? { ...record, cells: useNameAsCompany(record.cells) } : record,
-	);
+	const isPerson = records.filter(hasBareNameNextToIt).some(isInEmail) && !isInEmail(contact);
+	return isPerson
+		? records.filter((record) => record !== contact)
+		: records.map((record) =>
+				hasBareNameNextToIt(record) ? { ...record, cells: useNameAsCompany(record.cells) } : record,
+			);
 }
 
 function useNameAsCompany({ name, ...cells }: CellsByField): CellsByField {
@@ -47,17 +48,15 @@ function pickInheritedCells(record: PersonRecord, outer: PersonRecord, records: 
 	return cells;
 }
 
-/**
- * Whether the outer email and URL can belong to this person: neither the outer record nor a record without
- * an identifier names someone else.
- */
+/** Whether the outer email and URL can belong to this person. */
 function canOwnIdentifiers(record: PersonRecord, outer: PersonRecord, records: PersonRecord[]) {
-	const others = records.filter((other) => other === outer || !hasIdentifier(other));
-	const isNamed = ({ cells }: PersonRecord) =>
+	if (!OWNER_KINDS.includes(record.kind)) return false;
+	// a contact may have an email of its own, and the row's URL
+	if (record.kind !== 'contact' && hasIdentifier(record)) return false;
+	const isSomeoneElse = ({ cells }: PersonRecord) =>
 		hasPossibleName(cells) && hasOtherName(cells, record.cells);
-	// a contact's columns are the row's
-	const isOpen = record.kind === 'contact' || !hasIdentifier(record);
-	return OWNER_KINDS.includes(record.kind) && isOpen && !others.some(isNamed);
+	// they may be the outer record's, or those of any record that has none
+	return !records.filter((other) => other === outer || !hasIdentifier(other)).some(isSomeoneElse);
 }
 
 const hasIdentifier = ({ cells }: PersonRecord) => Boolean(cells.email ?? cells.linkedin);

@@ -89,7 +89,7 @@ function readBareName(cells: CellsByField, name: Cell): Person {
 	const person = splitName(cells, name);
 	if (person.nameIssue) return person;
 	if (hasSameText(name, company)) return rejectName(cells, name, "is the company's name");
-	// the identifier is in another record, so it cannot confirm the name
+	// the identifier is in another record: it need not contain the name
 	const isNameOnly = name.column.record !== '' && !identifier;
 	return Boolean(company ?? title) || isNameOnly || isNameInAddress({ name }, cells)
 		? { ...person, nameKind: 'bare' }

@@ -44,6 +44,7 @@ const isFurtherPerson = (path: string) => / ([2-9]|\d\d|other)/.test(path);
 
 export function findKind(path: string): Kind {
 	const [word] = path.slice(path.lastIndexOf('.') + 1).split(' ');
+	// `RECORD_KINDS` has every other word but the "user" of *User Email*
 	return path === '' ? 'row' : (KIND_BY_RECORD_WORD.get(word) ?? 'user');
 }
 

@@ -202,6 +202,7 @@ export async function processGroups<I>(
 	await processEach(run, [...groupBy(items, toKey).values()], async (group) => {
 		const groupResults = await work(group);
 		for (const [index, item] of group.entries()) results.set(item, groupResults[index]);
+		// a fatal failure makes `processEach` stop
 		return groupResults.find(
 			(result) => isFailed(result) && isFatal(run.operation, result.failure),
 		);

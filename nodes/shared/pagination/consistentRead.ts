@@ -64,6 +64,7 @@ async function readAllPages(
 		if (numbers.length === 0) return { pages, status: 'complete' };
 		if (batches === maxBatches) return { pages, status: 'changing' };
 		const batch = await Promise.all(numbers.map(async (number) => await fetch(number, size)));
+		// a page that is fetched again has known records
 		const isFirstFetch = batch.every(({ number }) => !pages.has(number));
 		if (isFirstFetch && batch.every((page) => isExhausted(page, seenKeys)))
 			return { pages, status: 'exhausted' };

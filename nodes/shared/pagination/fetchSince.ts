@@ -49,11 +49,17 @@ interface Pass {
 	limit: number;
 }
 
-/** @returns `incomplete` if the pages end, or repeat themselves, before `total` records were found */
+/**
+ * `unchanged`: nothing new was found; `changed`: new records may have moved others between pages;
+ * `incomplete`: the pages ended, or repeated themselves, before `total` records were found.
+ */
+type PassStatus = 'changed' | 'incomplete' | 'unchanged';
+
+/** @returns the status, and how many records the whole list has, without a cutoff */
 async function runPass(
 	fetch: FetchPage,
 	pass: Pass,
-): Promise<{ status: 'changed' | 'incomplete' | 'unchanged'; total: number }> {
+): Promise<{ status: PassStatus; total: number }> {
 	let [total, lastPage] = [UNKNOWN_TOTAL, 1];
 	let [newCount, pagesWithoutNew] = [0, 0];
 	let isComplete = false;

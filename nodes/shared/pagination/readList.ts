@@ -43,6 +43,7 @@ export async function readList(
 	limit = Infinity,
 ): Promise<{ records: IDataObject[] } | Failed> {
 	const size = Math.min(MAX_PAGE_SIZE, limit);
+	// `query` may contain another sort order; `sortAndFilter` restores the one that was asked for
 	const createFetcher: CreateFetcher = (query) =>
 		createPageFetcher(client, list, values, size, query);
 	const since = list.since?.(values);

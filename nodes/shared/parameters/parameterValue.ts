@@ -58,6 +58,7 @@ function resolveEmpty(
 	const isFromExpression = isExpression(saved);
 	if (isFromExpression && emptyMessage) throw new ValidationError(`${label} ${emptyMessage}`);
 	if (keepEmpty?.includes(name)) return isFromExpression ? null : '';
+	// without its number, a limit would silently not apply
 	if (required || type === 'number') throw new ValidationError(`${label} is missing`, true);
 	if (type === 'collection') return {};
 	return type === 'boolean' ? defaultValue : undefined;

@@ -29,7 +29,7 @@ export function createParameterReader(
 	const sharedRules = { parsers, keepEmpty, inclusiveEndDates, timezone: context.getTimezone() };
 	const read = (property: INodeProperties, itemIndex: number): RawParameter | undefined => {
 		const { name } = property;
-		const isRecordField = isMapped(property);
+		const isRecordField = isMappable(property);
 		if (mapping && isRecordField)
 			return { ...sharedRules, raw: readMappedValue(property, mapping, itemIndex) };
 		const saved = parameters[name];
@@ -72,12 +72,12 @@ type RawParameter = ParseRules & { raw: unknown };
 
 /**
  * @param read returns undefined for a parameter that is not set, and may throw
- * @param check may throw; returns `ParseRules.emptyMessage`
+ * @param getEmptyMessage returns `ParseRules.emptyMessage`; may throw
  */
 function readEach(
 	properties: INodeProperties[],
 	read: (property: INodeProperties) => RawParameter | undefined,
-	check: (property: INodeProperties, parameter: RawParameter) => string | undefined,
+	getEmptyMessage: (property: INodeProperties, parameter: RawParameter) => string | undefined,
 ): ParsedValues {
 	const values: AnyValues = {};
 	const invalidTexts: AnyValues = {};
@@ -88,7 +88,7 @@ function readEach(
 		try {
 			parameter = read(property);
 			if (parameter === undefined) continue;
-			const emptyMessage = check(property, parameter);
+			const emptyMessage = getEmptyMessage(property, parameter);
 			values[name] = parseParameter(property, parameter.raw, { ...parameter, emptyMessage });
 		} catch (error) {
 			const isStatic = parameter?.savedValue !== undefined && !hasExpression(parameter.savedValue);
@@ -103,7 +103,7 @@ function readEach(
 /** Returns the fields that Map Automatically fills. */
 export function getMappedFields({ droppable = [], properties }: Operation): MappedField[] {
 	const fields = properties
-		.filter(isMapped)
+		.filter(isMappable)
 		.flatMap((property) =>
 			property.type === 'collection' ? getInnerProperties(property) : property,
 		);
@@ -115,7 +115,7 @@ export function getMappedFields({ droppable = [], properties }: Operation): Mapp
 }
 
 /** Whether Map Automatically can fill a parameter. */
-function isMapped({ displayOptions }: INodeProperties): boolean {
+function isMappable({ displayOptions }: INodeProperties): boolean {
 	return displayOptions?.show?.mapping !== undefined;
 }
 

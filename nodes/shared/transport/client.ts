@@ -101,7 +101,7 @@ class HttpClient implements ApiClient {
 	private readonly waits;
 	/** The service rejected the key, so it would reject every other request, too. */
 	private isKeyRejected = false;
-	/** A request gave up connecting: until a connection succeeds, no request is retried. */
+	/** A request gave up connecting: until a connection succeeds, failed connections are not retried. */
 	private isUnreachable = false;
 
 	constructor(
@@ -174,6 +174,7 @@ class HttpClient implements ApiClient {
 		const parsed = isFailed(response) ? response : await parseResponse(request, response, parse);
 		const result = isFailed(parsed) ? redactKey(parsed, this.apiKey) : parsed;
 		if (isFailed(result) && result.failure.outcome !== 'unclear') await reservation?.release();
+		// decided by `response`: a refusal of the service may be `notSent`, too, but used quota
 		if (isFailed(response)) return { wasSent: response.failure.outcome !== 'notSent', result };
 		return { wasSent: true, headers: response.headers, result };
 	}
@@ -198,7 +199,7 @@ class HttpClient implements ApiClient {
 			ignoreHttpStatusErrors: true,
 		};
 		const { httpRequestWithAuthentication: send } = this.caller.helpers;
-		// n8n adds the cancel signal of the execution
+		// in an execution, n8n replaces `abortSignal` with its cancel signal; only the trigger has a deadline
 		const fetch = async (abortSignal?: AbortSignal): Promise<HttpResponse> =>
 			await send.call(this.caller, CREDENTIAL, { ...options, abortSignal });
 		try {

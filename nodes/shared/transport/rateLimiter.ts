@@ -33,7 +33,10 @@ export class RateLimiter {
 	/** By name: `minute`, `hour`, `day`, or `REJECTION_WINDOW`. */
 	private readonly windows = new Map<string, Window>();
 	private inFlight = 0;
-	/** Until then, requests are serialized, as a probe finds out the quota of a new window. */
+	/**
+	 * Until then, in Unix ms, one request at a time is sent: the probe that finds out the quota of a new
+	 * window. Infinity: there was none yet; 0: it was answered.
+	 */
 	private probeEndsAt = Infinity;
 	private readonly waiters = new Set<() => void>();
 
@@ -121,6 +124,7 @@ export class RateLimiter {
 
 	private getConcurrency(now: number): number {
 		if (now < this.probeEndsAt) return 1;
+		// Infinity if no window is known
 		const remaining = Math.min(...[...this.windows.values()].map((window) => window.remaining));
 		const burst = Math.ceil((remaining + this.inFlight) * BURST_FRACTION);
 		return Math.min(MAX_CONCURRENCY, Math.max(1, burst));

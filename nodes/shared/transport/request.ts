@@ -24,6 +24,6 @@ export interface HttpResponse {
 export interface SendReservation {
 	/** @returns a failure if the request must not be sent. Never throws. */
 	reserve(): Promise<RequestFailure | undefined>;
-	/** Undoes what `reserve` marked, even if it refused, as surely nothing was done. Never throws. */
+	/** Undoes what `reserve` marked. Also called after `reserve` refused. Never throws. */
 	release(): Promise<void>;
 }

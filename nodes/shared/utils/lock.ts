@@ -27,6 +27,7 @@ export async function withLock<R>(
 		signal?.removeEventListener('abort', onAbort),
 	);
 	const result = acquired.then(work);
+	// if the wait is aborted, later calls still wait for the earlier work
 	const settled = Promise.allSettled([earlierWork, result]).then(() => {
 		for (const key of keys) if (queueTails.get(key) === settled) queueTails.delete(key);
 	});
