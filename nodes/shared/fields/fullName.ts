@@ -137,8 +137,10 @@ export const isSalutation = (text: string): boolean =>
 function parseNameWords(name: string): string[] {
 	const plain = name.replace(/[\u2010-\u2015]/g, '-');
 	const words = plain.split(/\s+/).filter((word) => word !== '' && !REMARK.test(word));
+	// "Dr.", "Ing.", but not "Dpto."
 	const isHonorific = (word: string) =>
-		HONORIFICS.has(normalizeWord(word)) || /^\p{L}{2,4}\.$/u.test(word);
+		HONORIFICS.has(normalizeWord(word)) ||
+		(/^\p{L}{2,4}\.$/u.test(word) && !isOrganizationWord(normalizeWord(word)));
 	// a suffix of two letters must be in capitals, as "Ma" is a family name
 	const isSuffix = (word: string) =>
 		SUFFIXES.has(normalizeWord(word)) && (word.length > 2 || word === word.toUpperCase());

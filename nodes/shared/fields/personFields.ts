@@ -13,11 +13,13 @@ export type FieldName = keyof typeof PARSERS;
 const PHONE_KEY =
 	/^(\d+|value|VALUE|phone|number|((raw|phone)_|raw)number|FreeFormNumber|full|business|office|[Ww]ork|[Mm]obile|[Hh]ome|[Oo]ther|private)$/;
 const LINK = /^\w+:\/\/|^www\.|^[^\s@]+@\S+$/i;
-/** IDs of HubSpot, Salesforce, Airtable, databases and Notion; numbers, also as Excel rounds them; dates; yes or no. */
+/** IDs of HubSpot, Salesforce, Airtable, databases and Notion; long `snake_case` keys; numbers, also as Excel rounds them; dates; yes or no. */
 const NON_TEXT =
-	/^(\d+|\d[\d.,]*e\+?\d+|\d{4}-\d\d-\d\d.*|rec[a-z\d]{14}|(0[a-z\d]{2}|a\d[a-z\d])[a-z\d]{12}([a-z\d]{3})?|[\da-f]{8}-?([\da-f]{4}-?){3}[\da-f]{12}|[\da-f]{24}|true|false|yes|no)$/i;
+	/^(\d+|\d[\d.,]*e\+?\d+|\d{4}-\d\d-\d\d.*|rec[a-z\d]{14}|(0[a-z\d]{2}|a\d[a-z\d])[a-z\d]{12}([a-z\d]{3})?|[\da-f]{8}-?([\da-f]{4}-?){3}[\da-f]{12}|[\da-f]{24}|[a-z]+(_[a-z]+){3,}|true|false|yes|no)$/i;
 /** IDs such as Stripe's `cus_NffrFeUfNV2Hib`. */
 const PREFIXED_ID = /^[a-z]{2,5}_\w*\d\w*$/;
+/** LinkedIn's test leads: `<test lead: dummy data for first_name>`. */
+const TEST_VALUE = /^<.*>$/;
 /** Pipedrive's keys of custom fields are hashes. */
 const HASH_KEY = /^[\da-f]{40}$/;
 
@@ -59,7 +61,8 @@ function findProfileUrl(content: unknown): string | undefined {
 
 function readName(content: unknown): string | undefined {
 	const text = readText(content);
-	const isName = /\p{L}/u.test(text) && !LINK.test(text) && !PREFIXED_ID.test(text);
+	const isName =
+		/\p{L}/u.test(text) && !LINK.test(text) && !PREFIXED_ID.test(text) && !TEST_VALUE.test(text);
 	return isName ? text : undefined;
 }
 

@@ -62,7 +62,7 @@ function createListedName(label: string, listedName: string, position: number): 
 
 /** Finds the listed name in a column name, which may also contain record words or a question. */
 export function findListedName(name: string): ParsedName | undefined {
-	const text = name.slice(0, MAX_NAME_CHARACTERS).replace(/^property_|__c$/g, '');
+	const text = name.slice(0, MAX_NAME_CHARACTERS).replace(/^property_|__c$|;type=.*/gi, '');
 	// "Great, what's your first name?", "And your last name, Ada?", but not "Who referred you? Email"
 	const isAboutOthers = toNameWords(text).some((word) => WORDS.otherPeople.includes(word));
 	const clauses = !isAboutOthers && /\?\W*$/.test(text) ? text.split(/[,!]\s*/) : [];

@@ -35,7 +35,10 @@ export function resolveColumn(name: string, parent: Column): Column {
 	if (existing) return existing;
 	const column = createColumn(name, parent);
 	parent.children.set(name, column);
-	parent.misleadingNames.push(...listMisleadingNames(name));
+	const misleadingNames = listMisleadingNames(name);
+	parent.misleadingNames.push(...misleadingNames);
+	// `{ name: 'Call Ada', column_values: { 'Due date': … } }` is a task, too
+	if (parent.innerKind === 'part') parent.parent?.misleadingNames.push(...misleadingNames);
 	return column;
 }
 

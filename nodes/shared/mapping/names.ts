@@ -22,7 +22,7 @@ const RECORD_KINDS = {
 		resource responses submission submissiondata usercolumndata userfields usermetadata values`,
 	/** Objects with some of a person's fields, prefixed by the word: `name: { first }` means `name first`. */
 	part: `
-		name names fullname yourname nombrecompleto nombreyapellidos nomcomplet nomeecognome nomecompleto
+		name names fullname yourname ihrname deinname votrenom sunombre tunombre uwnaam nombrecompleto nombreyapellidos nomcomplet nomeecognome nomecompleto
 		vorundnachname
 		address addresses billaddr businessaddress defaultaddress mainaddress primaryaddress
 		streetaddresses workaddress
