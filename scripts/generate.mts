@@ -12,6 +12,7 @@ import { generatePages } from './pages/generated.mts';
 
 const typesFile = join(ROOT, 'nodes/shared/api.generated.ts');
 const schemasFile = join(ROOT, 'test/schemas.generated.json');
+const isCheck = process.argv.includes('--check');
 
 /** Generates the API's types: `paths`, `components`, and `operations` by operationId. */
 async function generateTypes(): Promise<string> {
@@ -23,26 +24,31 @@ async function generateTypes(): Promise<string> {
 	return `// Generated from sandbox/openapi.yaml by \`npm run generate\`. Do not edit.\n\n${astToString(nodes)}`;
 }
 
+let staleCount = 0;
+
+/** Writes files that are stale, or reports them with `--check`. */
+function update(files: Array<{ file: string; source: string }>): void {
+	for (const { file, source } of files) {
+		if (existsSync(file) && readFileSync(file, 'utf8') === source) continue;
+		staleCount++;
+		if (isCheck) console.error(`Stale: ${file}. Run "npm run generate".`);
+		else {
+			mkdirSync(dirname(file), { recursive: true });
+			writeFileSync(file, source);
+		}
+	}
+}
+
 const schemas = buildApiSchemas(loadOpenApi());
-const generated = [
+update([
 	{ file: typesFile, source: await generateTypes() },
 	await formatSource({ file: schemasFile, source: JSON.stringify(schemas) }),
 	...(await createOutputSchemas(schemas)),
 	...generateIcons(),
 	...(await generateSubtitles()),
-	...(await generatePages(await generateIdentityFiles())),
-];
-const stale = generated.filter(
-	({ file, source }) => !existsSync(file) || readFileSync(file, 'utf8') !== source,
-);
+]);
+// pages list the fields of the output schemas
+update(await generatePages(await generateIdentityFiles()));
 
-if (process.argv.includes('--check')) {
-	for (const { file } of stale) console.error(`Stale: ${file}. Run "npm run generate".`);
-	if (stale.length > 0) process.exitCode = 1;
-} else {
-	for (const { file, source } of stale) {
-		mkdirSync(dirname(file), { recursive: true });
-		writeFileSync(file, source);
-	}
-	console.log(stale.length > 0 ? 'Generated files written.' : 'Generated files were up to date.');
-}
+if (isCheck) process.exitCode = staleCount > 0 ? 1 : 0;
+else console.log(staleCount > 0 ? 'Generated files written.' : 'Generated files were up to date.');

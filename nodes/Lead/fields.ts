@@ -12,6 +12,7 @@ import {
 	shownIfManual,
 	text,
 } from '../shared/operation/properties';
+import type { Route } from '../shared/operation/route';
 import { isPlaceholderValue, omitEmpty, omitNullish } from '../shared/utils/empty';
 import { asRecord } from '../shared/utils/values';
 
@@ -104,8 +105,8 @@ export function buildLeadBody(values: Partial<LeadValues>): LeadBody {
 	} as LeadBody;
 }
 
-/** Parses the lead of POST /leads, without empty fields, which could clear fields in a CRM. */
-export function parseCreatedLead(body: unknown): Lead {
-	const lead = parseRecord(body, 'id', 'email') ?? throwUnexpected('POST /leads has no lead');
+/** Parses a response's lead, without empty fields, which could clear fields in a CRM. */
+export function parseLead(body: unknown, route: Route): Lead {
+	const lead = parseRecord(body, 'id', 'email') ?? throwUnexpected(`${route} has no lead`);
 	return omitNullish<unknown>(lead) as Lead;
 }

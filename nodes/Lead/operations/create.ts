@@ -2,7 +2,7 @@ import { createLeadSimplifyConfig } from '../../shared/api/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { notice } from '../../shared/operation/properties';
 import { buildOutputProperties } from '../../shared/operation/simplify';
-import { buildLeadBody, leadFields, leadParsers, parseCreatedLead, personFields } from '../fields';
+import { buildLeadBody, leadFields, leadParsers, parseLead, personFields } from '../fields';
 
 const simplifyConfig = createLeadSimplifyConfig([
 	...personFields,
@@ -33,5 +33,5 @@ export const create = defineOperation({
 	parsers: leadParsers,
 	simplify: simplifyConfig,
 	request: (values) => ({ body: buildLeadBody(values) }),
-	output: ({ body }) => [{ ...parseCreatedLead(body) }],
+	output: ({ body }) => [{ ...parseLead(body, 'POST /leads') }],
 });

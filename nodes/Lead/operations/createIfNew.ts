@@ -14,7 +14,7 @@ import { withLock } from '../../shared/utils/lock';
 import { joinFirst } from '../../shared/utils/text';
 import { asRecord, asText, isRecord } from '../../shared/utils/values';
 import type { Lead, LeadValues } from '../fields';
-import { buildLeadBody, leadFields, leadParsers, parseCreatedLead, personFields } from '../fields';
+import { buildLeadBody, leadFields, leadParsers, parseLead, personFields } from '../fields';
 import { describeAmbiguity, lookUpLeads } from '../lookUpLeads';
 
 const simplifyConfig = createLeadSimplifyConfig(
@@ -48,7 +48,7 @@ export const createIfNew = defineOperation({
 	parsers: leadParsers,
 	simplify: simplifyConfig,
 	request: (values) => ({ body: buildLeadBody(values) }),
-	output: ({ body }) => [{ ...parseCreatedLead(body) }],
+	output: ({ body }) => [{ ...parseLead(body, 'POST /leads') }],
 	createNotDoneRecord: (values) => ({ created: false, ...buildLeadBody(values) }),
 });
 
