@@ -8,9 +8,9 @@ import { format, resolveConfig } from 'prettier';
 import { ROOT } from '../sandbox/launcher/paths.mts';
 import { getNodePage } from './pages/files.mts';
 
-const CREDENTIAL = 'credentials/OutreachAutomationApi.credentials.ts';
+const CREDENTIAL_FILE = 'credentials/OutreachAutomationApi.credentials.ts';
 /** Works on GitHub for any branch name. */
-const DOCS = 'blob/HEAD/docs';
+const DOCS_PATH = 'blob/HEAD/docs';
 const CLONE_INSTRUCTIONS = [
 	'README.md',
 	'CONTRIBUTING.md',
@@ -18,7 +18,7 @@ const CLONE_INSTRUCTIONS = [
 	'docs/development/check-service.md',
 ];
 const TEMPLATES = ['bug.yml', 'config.yml'].map((name) => `.github/ISSUE_TEMPLATE/${name}`);
-const REPOSITORY_URL = /^git\+(https:\/\/[^/]+\/[^/]+\/[^/]+)\.git$/;
+const REPOSITORY_URL_PATTERN = /^git\+(https:\/\/[^/]+\/[^/]+\/[^/]+)\.git$/;
 
 export interface Manifest {
 	name: string;
@@ -45,7 +45,7 @@ export function readManifest(): Manifest {
  * @throws Error if `repository.url` in package.json has another format
  */
 export function getRepositoryUrl({ repository }: Pick<Manifest, 'repository'>): string {
-	const page = REPOSITORY_URL.exec(repository.url)?.[1];
+	const page = REPOSITORY_URL_PATTERN.exec(repository.url)?.[1];
 	if (page) return page;
 	throw new Error(
 		`repository.url in package.json is ${repository.url}; write it as git+https://<host>/<owner>/<name>.git`,
@@ -72,9 +72,9 @@ export async function generateIdentityFiles(): Promise<Generated[]> {
 		...(await Promise.all(codexFiles.map((file) => formatSource(generateCodex(file, page))))),
 		await formatSource(
 			replaceMatches(
-				CREDENTIAL,
+				CREDENTIAL_FILE,
 				/(?<=documentationUrl =\s*')[^']*(?=')/,
-				`${page}/${DOCS}/credentials.md`,
+				`${page}/${DOCS_PATH}/credentials.md`,
 			),
 		),
 		...CLONE_INSTRUCTIONS.map((file) =>
@@ -96,10 +96,10 @@ export async function generateIdentityFiles(): Promise<Generated[]> {
 /** Generates a node's codex file, with links to its page and the credential's. */
 function generateCodex(file: string, page: string): Generated {
 	const codex = JSON.parse(readSource(file)) as { resources: object };
-	const linkTo = (path: string) => [{ url: `${page}/${path}` }];
+	const createLinks = (path: string) => [{ url: `${page}/${path}` }];
 	codex.resources = {
-		credentialDocumentation: linkTo(`${DOCS}/credentials.md`),
-		primaryDocumentation: linkTo(`blob/HEAD/${getNodePage(basename(dirname(file)))}`),
+		credentialDocumentation: createLinks(`${DOCS_PATH}/credentials.md`),
+		primaryDocumentation: createLinks(`blob/HEAD/${getNodePage(basename(dirname(file)))}`),
 	};
 	return { file: join(ROOT, file), source: JSON.stringify(codex) };
 }

@@ -45,8 +45,10 @@ export class N8n {
 
 	/** Builds an environment without telemetry, and without settings of other n8n installations. */
 	async buildEnvironment(port?: number): Promise<NodeJS.ProcessEnv> {
-		const otherN8nVariables = /^(N8N_|DB_|EXECUTIONS_|QUEUE_|WEBHOOK_|CREDENTIALS_|NODE_OPTIONS$)/;
-		const inherited = Object.entries(process.env).filter(([name]) => !otherN8nVariables.test(name));
+		const n8nVariablePattern = /^(N8N_|DB_|EXECUTIONS_|QUEUE_|WEBHOOK_|CREDENTIALS_|NODE_OPTIONS$)/;
+		const inherited = Object.entries(process.env).filter(
+			([name]) => !n8nVariablePattern.test(name),
+		);
 		return {
 			...Object.fromEntries(inherited),
 			GENERIC_TIMEZONE: Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -5,7 +5,7 @@ import { STATE_FOLDER } from './paths.mts';
 import { Problem } from './problems.mjs';
 import { onExit, run } from './processes.mjs';
 
-const FORWARDED_VARIABLES = /^(N8N_|GENERIC_TIMEZONE$)/;
+const FORWARDED_VARIABLE_PATTERN = /^(N8N_|GENERIC_TIMEZONE$)/;
 
 /**
  * Runs n8n from an image. The container mounts the folder under the same path and uses the host's
@@ -28,7 +28,7 @@ export class N8nInDocker extends N8n {
 		const name = `outreach-n8n-${process.pid}-${++this.containerCount}`;
 		// Removes a container that outlives its command, for example after a kill.
 		onExit(() => void spawnSync('docker', ['rm', '--force', name], { stdio: 'ignore' }));
-		const settings = Object.keys(env).filter((setting) => FORWARDED_VARIABLES.test(setting));
+		const settings = Object.keys(env).filter((setting) => FORWARDED_VARIABLE_PATTERN.test(setting));
 		return [
 			'docker',
 			[

@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /** Excludes foreign host names, whose DNS may resolve to this machine. */
-const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
+const LOOPBACK_HOST_PATTERN = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 /** Includes IP addresses and Docker's host name, with which DNS rebinding is impossible. */
-const OPEN_HOST =
+const OPEN_HOST_PATTERN =
 	/^(localhost|host\.docker\.internal|\d{1,3}(\.\d{1,3}){3}|\[[\da-f:.]+\])(:\d+)?$/i;
 
 /**
@@ -14,7 +14,7 @@ const OPEN_HOST =
  * @param isOpen whether other machines may use the service
  */
 export function rejectForeignPages(app: FastifyInstance, isOpen: boolean): void {
-	const allowedHosts = isOpen ? OPEN_HOST : LOOPBACK_HOST;
+	const allowedHosts = isOpen ? OPEN_HOST_PATTERN : LOOPBACK_HOST_PATTERN;
 	app.addHook('onRequest', async ({ headers }, reply) => {
 		const error = getRejection(headers, allowedHosts);
 		if (error === undefined) return;

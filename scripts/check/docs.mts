@@ -11,19 +11,19 @@ import { computeChecksums, readChecksums } from '../../test/e2e/browser/checksum
 const MAX_README_LINES = 110;
 const MAX_PICTURE_BYTES = 100_000;
 const PICTURES = '.github/images';
-const LINK = /\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g;
+const LINK_PATTERN = /\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g;
 /** Matches `npm run X`, `npm test` and `npm start`. */
-const COMMAND = /\bnpm (?:run (?:-s )?([\w:-]+)|(test|start)\b)/g;
+const COMMAND_PATTERN = /\bnpm (?:run (?:-s )?([\w:-]+)|(test|start)\b)/g;
 /** Matches a path in inline code, but no patterns or placeholders. */
-const PATH =
+const PATH_PATTERN =
 	/`((?:credentials|docs|icons|nodes|sandbox|scripts|test|workflows|\.ci|\.github)\/[\w./-]+)`/g;
-const FIGURE =
+const FIGURE_PATTERN =
 	/(?<![\w.#/-])\d[\d,.]*(?: (?:times|percent|ms|seconds?|minutes?|hours?|s|requests?|kB|MB|GB)\b| ?%)/;
 /** Matches the command that measured a figure, or a reference to its documentation. */
-const SOURCE = /\bnpm (?:run [\w:-]+|start|test)|\bdocument(ed|s)?\b/i;
+const SOURCE_PATTERN = /\bnpm (?:run [\w:-]+|start|test)|\bdocument(ed|s)?\b/i;
 /** Matches words of a setting or bound, which needs no source. */
-const SETTING = /\bby (default|itself)\b|\bunless you\b|\bbounds?\b|\bat most\b|\bup to\b/i;
-const PAGES_WITH_FIGURES = /^((README|CONTRIBUTING)\.md|docs\/(?!messages\.md).+\.md)$/;
+const SETTING_PATTERN = /\bby (default|itself)\b|\bunless you\b|\bbounds?\b|\bat most\b|\bup to\b/i;
+const FIGURE_PAGE_PATTERN = /^((README|CONTRIBUTING)\.md|docs\/(?!messages\.md).+\.md)$/;
 
 interface Page {
 	/** Relative to the repository. */
@@ -67,11 +67,13 @@ function listFiles(pattern: string): string[] {
 function loadPage(file: string): Page {
 	const source = readFileSync(join(ROOT, file), 'utf8');
 	const text = source.replace(/^```[^]*?^```$/gm, '');
-	const links = [...text.replace(/`[^`\n]*`/g, '').matchAll(LINK)].map(([, markdown, html]) => {
-		const link = markdown ?? html;
-		if (/^(https?|mailto):/.test(link)) return link;
-		return link.startsWith('#') ? file + link : posix.join(dirname(file), link);
-	});
+	const links = [...text.replace(/`[^`\n]*`/g, '').matchAll(LINK_PATTERN)].map(
+		([, markdown, html]) => {
+			const link = markdown ?? html;
+			if (/^(https?|mailto):/.test(link)) return link;
+			return link.startsWith('#') ? file + link : posix.join(dirname(file), link);
+		},
+	);
 	return { file, source, text, links };
 }
 
@@ -97,11 +99,12 @@ function checkPage(page: Page): string[] {
 		const exists = anchor === undefined || anchors.get(target)?.has(anchor);
 		return exists ? [] : [`${target} has no heading for #${anchor}`];
 	});
-	const unknownCommands = [...source.matchAll(COMMAND)]
+	const unknownCommands = [...source.matchAll(COMMAND_PATTERN)]
 		.filter(([, script, shorthand]) => !scripts.includes(script ?? shorthand))
 		.map(([command]) => `package.json has no script for "${command}"`);
 	// The changelog may name files of older versions.
-	const paths = file === 'CHANGELOG.md' ? [] : [...source.matchAll(PATH)].map(([, path]) => path);
+	const paths =
+		file === 'CHANGELOG.md' ? [] : [...source.matchAll(PATH_PATTERN)].map(([, path]) => path);
 	const missingPaths = paths
 		.filter((path) => !['', dirname(file)].some((folder) => existsSync(join(ROOT, folder, path))))
 		.map((path) => `there is no ${path}`);
@@ -119,15 +122,15 @@ function checkPage(page: Page): string[] {
  * introduction counts for the whole page, except in README.
  */
 function findUnsourcedFigures({ file, text }: Page): string[] {
-	if (!PAGES_WITH_FIGURES.test(file)) return [];
+	if (!FIGURE_PAGE_PATTERN.test(file)) return [];
 	// Generated parts name their command.
 	const handwritten = text.replace(/<!-- (\w+): made by [^]*?(<!-- \/\1 -->|$)/g, '');
 	const [intro, ...sections] = handwritten.split(/^##+ /m);
-	if (file !== 'README.md' && SOURCE.test(intro)) return [];
+	if (file !== 'README.md' && SOURCE_PATTERN.test(intro)) return [];
 	return [intro, ...sections]
-		.filter((section) => !SOURCE.test(section))
+		.filter((section) => !SOURCE_PATTERN.test(section))
 		.flatMap((section) => section.split('\n'))
-		.filter((line) => FIGURE.test(line) && !SETTING.test(line))
+		.filter((line) => FIGURE_PATTERN.test(line) && !SETTING_PATTERN.test(line))
 		.map((line) => `this figure has no source: ${line.slice(0, 160)}`);
 }
 

@@ -6,9 +6,9 @@ import { ROOT } from '../../sandbox/launcher/paths.mts';
 
 const MAX_WORDS = 30;
 
-const TEXTS = /(["'`])(?:(?!\1).)*\1/g;
-const CODE_OR_LINK = /`[^`]*`|\]\([^)]*\)/g;
-const SENTENCE_ENDS = /(?<=[.!?:;]\**)\s|\s\|\s|<br>|\\n|, (?=\*|\[)/;
+const TEXT_PATTERN = /(["'`])(?:(?!\1).)*\1/g;
+const CODE_OR_LINK_PATTERN = /`[^`]*`|\]\([^)]*\)/g;
+const SENTENCE_END_PATTERN = /(?<=[.!?:;]\**)\s|\s\|\s|<br>|\\n|, (?=\*|\[)/;
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT })
 	.toString()
@@ -27,8 +27,8 @@ process.exitCode = problems.length > 0 ? 1 : 0;
 function findLongSentences(file: string, line: string): string[] {
 	const isCode = /^(credentials|nodes)\/.*\.ts$|^workflows\//.test(file);
 	if (!isCode && !/^(docs\/(?!development)|README)/.test(file)) return [];
-	return (isCode ? (line.match(TEXTS) ?? []) : [line])
-		.flatMap((text) => text.replace(CODE_OR_LINK, '').split(SENTENCE_ENDS))
+	return (isCode ? (line.match(TEXT_PATTERN) ?? []) : [line])
+		.flatMap((text) => text.replace(CODE_OR_LINK_PATTERN, '').split(SENTENCE_END_PATTERN))
 		.filter(
 			(sentence) =>
 				/^\P{L}*\p{Lu}/u.test(sentence) &&

@@ -18,9 +18,9 @@ interface PackedNodes {
 }
 
 /** Excludes source maps, as the sources are not packed, and types, as nobody imports the package. */
-const ALLOWED_FILES =
+const ALLOWED_FILE_PATTERN =
 	/^(package\.json|README\.md|LICENSE\.md|dist\/((nodes|credentials)\/.+\.(js|json)|icons\/[^/]+\.svg))$/;
-const MAX_BYTES = 195_000;
+const MAX_PACKAGE_BYTES = 195_000;
 
 interface Scanner {
 	SOURCE_FILE_PATTERNS: string[];
@@ -99,10 +99,10 @@ function findPackageProblems({ unpacked, size }: PackedNodes): string[] {
 		(path) => !files.includes(path),
 	);
 	return [
-		...(size > MAX_BYTES ? [`The package has ${size} bytes of ${MAX_BYTES}`] : []),
+		...(size > MAX_PACKAGE_BYTES ? [`The package has ${size} bytes of ${MAX_PACKAGE_BYTES}`] : []),
 		...missingFiles.map((path) => `${path} is missing`),
 		...files
-			.filter((file) => !ALLOWED_FILES.test(file))
+			.filter((file) => !ALLOWED_FILE_PATTERN.test(file))
 			.map((file) => `${file} does not belong in the package`),
 	];
 }

@@ -16,7 +16,7 @@ import { MESSAGES } from '../../nodes/shared/errors/messages.ts';
 import { formatTable } from '../pages/nodePages.mts';
 
 /** Advice to omit, as the page's introduction gives it for all messages. */
-const RUN_AGAIN = /,? (and|then) run the workflow again\b/;
+const RUN_AGAIN_PATTERN = /,? (and|then) run the workflow again\b/;
 
 const MAX_SENTENCES = 2;
 
@@ -106,7 +106,7 @@ function groupByNextStep(texts: Text[]): string {
 	const steps = new Map<string, Set<string>>();
 	for (const [message, step] of texts) {
 		const shortStep = step
-			.replace(RUN_AGAIN, '')
+			.replace(RUN_AGAIN_PATTERN, '')
 			.replace(/'[^']+'( for typos)(; it may have been deleted)?/, "'{field}'$1")
 			.split(/(?<=\.) /)
 			.filter((sentence, index) => index === 0 || !sentence.includes('{'))
@@ -126,6 +126,6 @@ function groupByNextStep(texts: Text[]): string {
 
 /** Sorts API codes first. */
 function compareMessages(a: string, b: string): number {
-	const rank = (text: string) => (text.startsWith('`') ? 0 : 1);
-	return rank(a) - rank(b) || a.localeCompare(b, 'en');
+	const getRank = (text: string) => (text.startsWith('`') ? 0 : 1);
+	return getRank(a) - getRank(b) || a.localeCompare(b, 'en');
 }

@@ -23,7 +23,7 @@ import { check, printTotals } from '../e2e/checks.mts';
 import { type TestCount, type N8nEdition, listEditions, saveResult } from './editions.mts';
 
 const NODE = `node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`;
-const TOTALS = /(\d+) passed, (\d+) failed\s*$/;
+const TOTALS_PATTERN = /(\d+) passed, (\d+) failed\s*$/;
 
 const { values } = parseArgs({
 	options: {
@@ -96,7 +96,7 @@ async function runAndCount(title: string, program: Program): Promise<TestCount> 
 	const count: TestCount = { passed: 0, total: 0 };
 	await check(title, async () => {
 		const { code, output } = await runToEnd(title, program);
-		const [, passed = 0, failed = 0] = (TOTALS.exec(output) ?? []).map(Number);
+		const [, passed = 0, failed = 0] = (TOTALS_PATTERN.exec(output) ?? []).map(Number);
 		count.passed = passed;
 		count.total = passed + failed;
 		if (code !== 0 || passed === 0) throw new Error(extractFailures(output));

@@ -7,7 +7,7 @@ import type { Handlers } from './route.mts';
 
 type ScheduleInput = components['schemas']['ScheduleInput'];
 
-const PROFILE_URL = /^https?:\/\/[^/?#\s]+\/in\/[^/?#\s]+$/;
+const PROFILE_URL_PATTERN = /^https?:\/\/[^/?#\s]+\/in\/[^/?#\s]+$/;
 const PROFILE_FORMAT = 'https://<network host>/in/<username>';
 const ACTION_DURATION_MS = 20_000;
 
@@ -38,7 +38,7 @@ export const networkRoutes = {
 } satisfies Partial<Handlers>;
 
 function checkProfileUrl(profileUrl: string | undefined): void {
-	if (profileUrl === undefined || PROFILE_URL.test(profileUrl)) return;
+	if (profileUrl === undefined || PROFILE_URL_PATTERN.test(profileUrl)) return;
 	throw new ApiError(400, 'INVALID_LINKEDIN_URL', 'The profile URL has not the expected form', {
 		details: { providedUrl: profileUrl, expectedFormat: PROFILE_FORMAT },
 	});

@@ -7,7 +7,7 @@ import { createRandom, isRejected, extractMarks } from './marks.mts';
 const OTHER_HOST = 'https://elsewhere.example/api/v2/leads';
 /** One in 40 requests fails at every attempt. */
 const ALWAYS_FAILING_ONE_IN = 40;
-const PATH_WITH_DOCUMENTED_BODY = /\/(leads|enrich|linkedin\/schedule\S*)$/;
+const DOCUMENTED_BODY_PATTERN = /\/(leads|enrich|linkedin\/schedule\S*)$/;
 /** Some delays exceed the client's timeout. */
 const DELAYS_MS = [900, 20_000, 61_500, 90_000, 150_000];
 
@@ -47,7 +47,7 @@ function drawCarriedOut(random: Random): { carriedOut: boolean } {
 /** Creates an empty response. It means success if the status is 204 or the route has no body. */
 function createEmptyFault(random: Random, { method, path }: FaultRequest): Fault {
 	const status = random.pick([200, 204]);
-	const isUnexpected = status === 200 && method === 'POST' && PATH_WITH_DOCUMENTED_BODY.test(path);
+	const isUnexpected = status === 200 && method === 'POST' && DOCUMENTED_BODY_PATTERN.test(path);
 	return {
 		kind: 'empty',
 		status,

@@ -6,12 +6,12 @@ import type { ExecutedPlan } from './execution.mts';
 /** The reported outcomes by item index; empty if nothing mentions the item. */
 export type OutcomesByItem = Map<number, ReportedOutcome[]>;
 
-const GROUPS = /([A-Z][a-z ]+): ((?:\d+\w+(?:, )?)+)(and \d+ more)?\./g;
+const GROUP_PATTERN = /([A-Z][a-z ]+): ((?:\d+\w+(?:, )?)+)(and \d+ more)?\./g;
 /** Matches the number of items or hints that a text omits. */
-const MORE = /\band (\d+) more/i;
-const MORE_HINTS = /^And \d+ more like these\.$/;
-const NONE_SENT = /None of the \d+ items was sent\.$/;
-const NOT_DONE = /^Not done for/;
+const MORE_PATTERN = /\band (\d+) more/i;
+const MORE_HINTS_PATTERN = /^And \d+ more like these\.$/;
+const NONE_SENT_PATTERN = /None of the \d+ items was sent\.$/;
+const NOT_DONE_PATTERN = /^Not done for/;
 const UNCLEAR = 'It is unclear whether this worked';
 
 /**
@@ -102,7 +102,7 @@ function parseErrorGroups(result: RunResult, count: number): OutcomeGroup[] {
 		return [
 			{ outcome: message === UNCLEAR ? 'unknown' : 'failed', itemIndexes: [0], unnamedCount: 0 },
 		];
-	if (NONE_SENT.test(description)) {
+	if (NONE_SENT_PATTERN.test(description)) {
 		return [
 			{
 				outcome: 'failed',
@@ -112,7 +112,7 @@ function parseErrorGroups(result: RunResult, count: number): OutcomeGroup[] {
 		];
 	}
 	const [, list = ''] = description.split('Items by outcome: ');
-	return [...list.matchAll(GROUPS)].map(([, label = '', ordinals = '', more = '']) => ({
+	return [...list.matchAll(GROUP_PATTERN)].map(([, label = '', ordinals = '', more = '']) => ({
 		outcome: toOutcome(label),
 		itemIndexes: parseIndexes(ordinals),
 		unnamedCount: parseMore(more),
@@ -127,13 +127,13 @@ function toOutcome(label: string): ReportedOutcome {
 
 /** Parses a hint such as `Not done for Bea Case (3rd item), the 5th item, and 37 more: …`. */
 function parseHint(hint: string, count: number): OutcomeGroup[] {
-	if (MORE_HINTS.test(hint))
+	if (MORE_HINTS_PATTERN.test(hint))
 		return (['failed', 'unknown'] as const).map((outcome) => ({
 			outcome,
 			itemIndexes: [],
 			unnamedCount: count,
 		}));
-	const isUnclear = new RegExp(`^(?:.*?: )?${UNCLEAR}`).test(hint) && !NOT_DONE.test(hint);
+	const isUnclear = new RegExp(`^(?:.*?: )?${UNCLEAR}`).test(hint) && !NOT_DONE_PATTERN.test(hint);
 	const isSingleItem = count === 1 && hint.startsWith(UNCLEAR);
 	const [subject = ''] = hint.split(': ');
 	const itemIndexes = isSingleItem ? [0] : parseIndexes(subject);
@@ -142,7 +142,7 @@ function parseHint(hint: string, count: number): OutcomeGroup[] {
 }
 
 function parseMore(text: string): number {
-	return Number(MORE.exec(text)?.[1] ?? 0);
+	return Number(MORE_PATTERN.exec(text)?.[1] ?? 0);
 }
 
 /** Parses `1st, 6th` into zero-based indexes. */

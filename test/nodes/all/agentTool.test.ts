@@ -18,8 +18,8 @@ import { loadOperation } from '../sources';
 import { toToolNode } from '../visibleProperties';
 
 /** Nodes that are not offered to agents. */
-const WITHOUT_TOOL = /^API Key /;
-const tools = Object.entries(examples).filter(([name]) => !WITHOUT_TOOL.test(name));
+const WITHOUT_TOOL_PATTERN = /^API Key /;
+const tools = Object.entries(examples).filter(([name]) => !WITHOUT_TOOL_PATTERN.test(name));
 
 type CallTool = (
 	node: INodeType,

@@ -139,7 +139,7 @@ const unclear: Record<string, MockResponse[]> = {
 };
 
 /** Technical terms and missing values that no error may show. */
-const JARGON =
+const JARGON_PATTERN =
 	/undefined|\bnull\b|NaN|\[object|axios|status code|stack|Error:|permission unknown|: unknown/i;
 
 type Operation = [name: string, parameters: INodeParameters];
@@ -173,7 +173,7 @@ describe.each<[string, Operation[], Record<string, MockResponse[]>]>([
 			expect(message).toBe('It is unclear whether this worked');
 			expect(description).toContain('Find by Email');
 		} else expect(errorText).toContain(text);
-		expect(errorText).not.toMatch(JARGON);
+		expect(errorText).not.toMatch(JARGON_PATTERN);
 		expect(errorText).toContain(outcome);
 		expect(context.itemIndex).toBe(0);
 		if (repliesByText === failed) expect(httpCode).toBe(String(reply.status ?? 200));
