@@ -34,8 +34,8 @@ export interface TriggerEvent {
 	/** Returns the values for reading samples, one request for each (default: the user's values). */
 	getSampleValues?(values: AnyValues): AnyValues[];
 	simplify?: SimplifyConfig;
-	/** Another label for Include Existing. */
-	includeExistingLabel?: string;
+	/** Include Existing for an event about a status, which has no records. */
+	includeExisting?: { label: string; description: string };
 }
 
 /** A record that is new or has another status than at the last poll. */

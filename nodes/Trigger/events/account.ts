@@ -58,7 +58,10 @@ export const accountEvents = [
 			'Starts when a webhook of your account begins to fail or works again. Returns the old and the new status.',
 		),
 		previousStatusField: 'oldStatus',
-		includeExistingLabel: 'Start With Current Status',
+		includeExisting: {
+			label: 'Start With Current Status',
+			description: 'Whether to start once at publishing, with the current status of your webhooks',
+		},
 		simplify: {
 			...integrationsSimplifyConfig,
 			// webhooks first, as the event is about them
@@ -77,7 +80,10 @@ function createLinkedinEvent(name: string, value: string, status: string): Trigg
 	return createIntegrationEvent(getLinkedinStatus, {
 		option: createEventOption(name, value, description),
 		matches: ({ current }) => current === status,
-		includeExistingLabel: `Start If Already ${status === 'connected' ? 'Connected' : 'Disconnected'}`,
+		includeExisting: {
+			label: `Start If Already ${status === 'connected' ? 'Connected' : 'Disconnected'}`,
+			description: `Whether to start once at publishing if your LinkedIn account is already ${status}`,
+		},
 	});
 }
 

@@ -5,7 +5,7 @@ import type { Replica } from '../world/replica.mts';
 
 /**
  * Why a change may be missed: no poller could see it. Derived from the world's history, never from the
- * node's output. docs/nodes/trigger.md, "Limits", and docs/development/trigger.md list the same.
+ * node's output. docs/nodes/trigger.md, "What it can miss", and docs/development/trigger.md list the same.
  */
 export type Exemption =
 	/** n8n was killed before it saved the state of the first poll. */
