@@ -51,7 +51,12 @@ export function generateExamples(nodePages: NodePage[]): Table[] {
 		...{ lastName: OMITTED, id: OMITTED, company: OMITTED, title: OMITTED },
 		...{ linkedinUrl: OMITTED, status: OMITTED, differences: OMITTED },
 	});
-	const existing = { created: false, title: 'Analyst', differences };
+	const linkedinUrl = 'https://www.linkedin.com/in/grace-hopper';
+	const existing = {
+		...{ created: false, who: 'grace@example.com', firstName: 'Grace', lastName: 'Hopper' },
+		...{ email: 'grace@example.com', id: 'lead_9b21', company: 'Navy Labs', title: 'Analyst' },
+		...{ linkedinUrl, differences },
+	};
 	const [enrichment, action, search] = ['Enrichment', 'NetworkAction', 'ProspectSearch'].map(
 		getNodePage,
 	);

@@ -4,7 +4,7 @@ import type { NodePage } from './loadNodePages.mts';
 
 /** Side effects of tools, most serious first. A tool is listed at its first match. */
 const SIDE_EFFECTS: Array<[string, (operation: Operation) => boolean | undefined]> = [
-	['**Delete**', ({ route }) => route.startsWith('DELETE ')],
+	['**Delete for good**', ({ route }) => route.startsWith('DELETE ')],
 	['**Spend credits**', ({ spendsCredits }) => spendsCredits],
 	['**Reach people**', ({ contactsPeople }) => contactsPeople],
 	[
@@ -18,12 +18,27 @@ const SIDE_EFFECTS: Array<[string, (operation: Operation) => boolean | undefined
 export function generateToolList(nodePages: NodePage[]): string {
 	const tools = nodePages
 		.filter(({ description }) => description.usableAsTool !== undefined)
-		.flatMap(({ entries }) => entries.flatMap(({ operation }) => operation ?? []));
-	const findSideEffect = (tool: Operation) => SIDE_EFFECTS.find(([, matches]) => matches(tool));
+		.flatMap(({ description, entries, page }) =>
+			entries.flatMap(({ name, operation }) =>
+				operation ? { operation, link: formatLink(description.displayName, page, name) } : [],
+			),
+		);
+	const findSideEffect = (operation: Operation) =>
+		SIDE_EFFECTS.find(([, matches]) => matches(operation));
 	return SIDE_EFFECTS.map((sideEffect) => {
-		const names = tools
-			.filter((tool) => findSideEffect(tool) === sideEffect)
-			.map(({ option }) => `*${option.action}*`);
-		return `- ${sideEffect[0]}: ${names.join(', ')}`;
+		const links = tools
+			.filter(({ operation }) => findSideEffect(operation) === sideEffect)
+			.map(({ link }) => link);
+		return `- ${sideEffect[0]}: ${links.join(', ')}`;
 	}).join('\n');
+}
+
+/** Links an operation, such as `Lead → Delete`, to its heading on the node's page. */
+function formatLink(node: string, page: string, name: string): string {
+	const anchor = name
+		.toLowerCase()
+		.replaceAll(/[^\w\s-]/g, '')
+		.replaceAll(' ', '-');
+	const label = `${node.replace(/^Outreach /, '')} → ${name}`;
+	return `[*${label}*](${page.replace(/^docs\//, '')}#${anchor})`;
 }
