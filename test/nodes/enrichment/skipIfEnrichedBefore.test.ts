@@ -119,6 +119,10 @@ describe('a person who was not enriched', () => {
 	test.each<[string, MockResponse]>([
 		['rejected', { status: 403, body: { code: 'NO' } }],
 		['not sent', { code: 'ECONNREFUSED' }],
+		[
+			'missing from a response that cost nothing',
+			{ body: { success: true, data: { enriched: [], failed: [], creditsUsed: 0 } } },
+		],
 	])('is requested again when %s', async (_, reply) => {
 		const onError = 'continueRegularOutput';
 		await enrich(people, { respond: () => reply, onError });

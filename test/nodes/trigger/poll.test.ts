@@ -301,6 +301,15 @@ describe('leads over several polls', () => {
 		},
 	);
 
+	test('emits a lead that was created 1 ms after the newest known one', async () => {
+		const world = createWorld({ leads: [buildLead(1, { createdAt: '2026-03-31T06:00:00.000Z' })] });
+		serveWorld(world);
+		const trigger = activateTrigger('leadCreated');
+		await trigger.poll();
+		world.leads.push(buildLead(2, { createdAt: '2026-03-31T06:00:00.001Z' }));
+		expect(getEmittedIds(await trigger.poll())).toEqual(['lead_2']);
+	});
+
 	test.each([-86_400_000, 86_400_000])(
 		'emits new leads if the local clock differs by %d ms',
 		async (differenceMs) => {

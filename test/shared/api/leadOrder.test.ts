@@ -12,11 +12,14 @@ describe('leadList.sortAndFilter', () => {
 		['firstName', ['Zoe', 'amy', 'Bob'], [1, 2, 0], [0, 2, 1]],
 		['lastContactedAt', [null, '2026-02-02', '2026-02-01'], [2, 1, 0], [1, 2, 0]],
 		['createdAt', ['2026-01-02', '2026-01-01T23:30:00-14:00', '2026-01-01'], [2, 0, 1], [1, 0, 2]],
-	])('sorts leads by %s, in both directions: %j', (sortBy, texts, ascending, descending) => {
-		const leads = texts.map((text, id) => ({ id, [sortBy]: text }));
-		expect(sortIds({ sort: { sortBy, sortOrder: 'asc' } }, leads)).toEqual(ascending);
-		expect(sortIds({ sort: { sortBy, sortOrder: 'desc' } }, leads)).toEqual(descending);
-	});
+	])(
+		'sorts leads by %s in both directions, empty values last: %j',
+		(sortBy, texts, ascending, descending) => {
+			const leads = texts.map((text, id) => ({ id, [sortBy]: text }));
+			expect(sortIds({ sort: { sortBy, sortOrder: 'asc' } }, leads)).toEqual(ascending);
+			expect(sortIds({ sort: { sortBy, sortOrder: 'desc' } }, leads)).toEqual(descending);
+		},
+	);
 
 	test.each<[IDataObject, number[]]>([
 		[{}, [2, 3, 1]],

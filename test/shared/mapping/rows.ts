@@ -120,7 +120,7 @@ export const rows: Row[] = [
 	...['Telefon geschäftlich', 'Handy-Nr.', 'Contact number'].map((column): Row => [{ ...ada, [column]: '030 901820' }, `${king} | phone: 030 901820`]),
 	[{ ...ada, SMS: '4930901820' }, `${king} | phone: 4930901820`],
 	[{ ...ada, work_number: '030 901820', 'Phone 1': '030 1' }, `${king} | phone: 030 901820`],
-	[{ 'Work Email': '', Email: email, 'First Name': 'Ada', 'Last Name': 'King' }, king],
+	[{ 'Work Email': '', Email: email, 'E-Mail': 'ada@second.example', 'First Name': 'Ada', 'Last Name': 'King' }, king],
 	[{ Phone: '', Mobile: '030 901820', ...ada }, `${king} | phone: 030 901820`],
 	...['Herr', 'No', 'True', 'Brak', 'Member', 'Bank', 'Sales', 'Board', 'Press', 'Ortega y Gasset'].map((surname): Row => [{ ...ada, 'Last Name': surname }, `Ada | ${surname} | ${email}`]),
 	...['#N/A', '(do not call)'].map((surname): Row => [{ ...ada, 'Last Name': surname }, `Ada | - | ${email}`]),
