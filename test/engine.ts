@@ -228,14 +228,14 @@ export function startPolling(
 	const staticData = () =>
 		JSON.parse(JSON.stringify(workflow.getStaticData('node', node))) as IDataObject;
 	let savedStaticData = run.staticData ?? {};
-	let isFirst = true;
+	let isFirstPoll = true;
 	const save = () => {
 		savedStaticData = staticData();
 	};
 	return {
 		poll: async () => {
-			const isActivation = isFirst && ['activate', 'update'].includes(activation);
-			isFirst = false;
+			const isActivation = isFirstPoll && ['activate', 'update'].includes(activation);
+			isFirstPoll = false;
 			const polling = Promise.resolve(run.node.poll?.call(context) ?? null);
 			polling.then((emitted) => {
 				if (emitted !== null || isActivation) save();
@@ -261,7 +261,13 @@ function createWorkflow(run: NodeRun): { node: INode; workflow: Workflow } {
 		onError: run.onError,
 		...(run.maxTries && { retryOnFail: true, maxTries: run.maxTries, waitBetweenTries: 1 }),
 	};
-	const start: INode = { ...node, id: START, name: START, type: START, parameters: {} };
+	const start: INode = {
+		...node,
+		id: START,
+		name: START,
+		type: START,
+		parameters: {},
+	};
 	const getType = (type: string) => (type === START ? startNode : run.node);
 	const workflow = new Workflow({
 		id: run.workflowId ?? 'workflow',

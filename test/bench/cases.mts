@@ -43,9 +43,9 @@ export interface BenchCase {
 const USUAL_LATENCY_MS = 50;
 
 const CAMPAIGN = 'campaign_bench';
-const ROWS = 100_000;
+const ROW_COUNT = 100_000;
 const prepareRows = async (service: Service) =>
-	await service.control(`campaigns/${CAMPAIGN}`, { rows: ROWS }, 'PUT');
+	await service.control(`campaigns/${CAMPAIGN}`, { rows: ROW_COUNT }, 'PUT');
 
 /** Restores the spent credits, so that each run finds the same people. */
 const prepareCredits = async (service: Service) =>
@@ -86,7 +86,7 @@ export const cases: BenchCase[] = [
 		id: 'rows',
 		title: '100,000 prospects of a campaign as items',
 		builtInNodes: 'HTTP Request, Extract From File',
-		items: ROWS,
+		items: ROW_COUNT,
 		source: [],
 		ours: createOutreachStep('CampaignExport', {
 			operation: 'export',

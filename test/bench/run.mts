@@ -73,13 +73,13 @@ async function measure(
 	}
 	const ratios = times.ours.map((ours, index) => times.builtIn[index] / ours);
 	return {
-		builtInMs: roundTo(1, median(times.builtIn)),
-		ourMs: roundTo(1, median(times.ours)),
-		speedup: roundTo(2, median(ratios)),
+		builtInMs: roundTo(1, computeMedian(times.builtIn)),
+		ourMs: roundTo(1, computeMedian(times.ours)),
+		speedup: roundTo(2, computeMedian(ratios)),
 	};
 }
 
-function median(values: number[]): number {
+function computeMedian(values: number[]): number {
 	return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 }
 

@@ -10,7 +10,7 @@ export const contact = {
 };
 
 /** A HubSpot contact has about this many properties. */
-const PROPERTIES = 150;
+const PROPERTY_COUNT = 150;
 
 /** A HubSpot contact with all its properties. */
 export const wideContact = {
@@ -20,7 +20,7 @@ export const wideContact = {
 	updatedAt: '2026-02-01T00:00:00Z',
 	properties: {
 		...Object.fromEntries(
-			Array.from({ length: PROPERTIES }, (_, index) => [
+			Array.from({ length: PROPERTY_COUNT }, (_, index) => [
 				`hs_property_${index}`,
 				index % 3 === 0 ? null : `value ${index}`,
 			]),

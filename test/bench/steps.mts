@@ -30,7 +30,6 @@ function createHttpStep(url: string, parameters: object = {}): BenchStep {
 	};
 }
 
-/** Creates a built-in node. */
 function createBuiltInStep(node: string, typeVersion: number, parameters: object): BenchStep {
 	return { type: `n8n-nodes-base.${node}`, typeVersion, parameters };
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { ROOT } from '../../sandbox/launcher/paths.mts';
 import { cases } from './cases.mts';
 
-const FILE = join(ROOT, 'test/bench/results.json');
-const HEAD = ['Work', "n8n's own nodes", 'Their time', 'Our time', 'As fast'];
+const RESULTS_FILE = join(ROOT, 'test/bench/results.json');
+const TABLE_HEAD = ['Work', "n8n's own nodes", 'Their time', 'Our time', 'As fast'];
 
 /** Medians over all rounds of a case. */
 export interface CaseResult {
@@ -23,13 +23,13 @@ export interface Results {
 }
 
 export function readResults(): Results {
-	return JSON.parse(readFileSync(FILE, 'utf8')) as Results;
+	return JSON.parse(readFileSync(RESULTS_FILE, 'utf8')) as Results;
 }
 
 /** Saves results, and keeps the rows of cases that were not run. */
 export function writeResults(results: Results): void {
 	const rows = { ...readResults().rows, ...results.rows };
-	writeFileSync(FILE, `${JSON.stringify({ ...results, rows }, null, '\t')}\n`);
+	writeFileSync(RESULTS_FILE, `${JSON.stringify({ ...results, rows }, null, '\t')}\n`);
 }
 
 /** Generates the table of docs/development/reliability.md from the latest results. */
@@ -41,7 +41,7 @@ export function generatePerformanceTable({ cores, n8n, node, rows } = readResult
 			const times = [builtInMs, ourMs].map(formatTime);
 			return [title, builtInNodes, ...times, `${speedup.toFixed(2)}×`];
 		});
-	const table = [HEAD, HEAD.map(() => '---'), ...lines];
+	const table = [TABLE_HEAD, TABLE_HEAD.map(() => '---'), ...lines];
 	return [
 		`n8n ${n8n}, Node.js ${node}, ${cores} cores, which the service shared.`,
 		table.map((line) => `| ${line.join(' | ')} |`).join('\n'),

@@ -7,8 +7,7 @@ export const contacts = ['ada', 'bob', 'cid'].map((name) => ({
 	email: `${name}@analytical.example`,
 }));
 
-/** Creates a lead from each item. */
-export const CREATE_LEADS: Step = {
+export const CREATE_LEADS_STEP: Step = {
 	name: 'Create',
 	type: 'outreachLead',
 	parameters: { operation: 'create' },

@@ -5,7 +5,7 @@ import { onExit, run } from '../../sandbox/launcher/processes.mjs';
 import { step } from '../../sandbox/launcher/progress.mjs';
 
 /** Debian runs this program before it starts an installed service; exit code 101 forbids the start. */
-const POLICY = '/usr/sbin/policy-rc.d';
+const POLICY_PROGRAM = '/usr/sbin/policy-rc.d';
 
 /** Finds a program in PATH or in additional folders. */
 export function findProgram(name: string, folders: string[] = []): string | undefined {
@@ -36,10 +36,10 @@ export async function installOnDebian(
 }
 
 async function blockServiceStarts(work: () => Promise<unknown>): Promise<void> {
-	if (existsSync(POLICY)) return void (await work());
-	const removePolicy = () => rmSync(POLICY, { force: true });
+	if (existsSync(POLICY_PROGRAM)) return void (await work());
+	const removePolicy = () => rmSync(POLICY_PROGRAM, { force: true });
 	const unregister = onExit(removePolicy);
-	writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+	writeFileSync(POLICY_PROGRAM, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
 	try {
 		await work();
 	} finally {

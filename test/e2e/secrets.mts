@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { check } from './checks.mts';
-import { contacts, CREATE_LEADS } from './contacts.mts';
+import { contacts, CREATE_LEADS_STEP } from './contacts.mts';
 import type { Workbench } from './workbench.mts';
 
 /** Tests that the executions of all other parts contain no key. */
@@ -9,7 +9,7 @@ export async function checkSecrets(bench: Workbench): Promise<void> {
 	const { n8n, service } = bench;
 	await check('n8n stores no API key in executions or its log', async () => {
 		const credential = await bench.saveCredential('Expired', service.keys.expired);
-		await bench.saveAndRun('Rejected', contacts, [{ ...CREATE_LEADS, credential }]);
+		await bench.saveAndRun('Rejected', contacts, [{ ...CREATE_LEADS_STEP, credential }]);
 		const executions = await Promise.all(bench.executionIds.map((id) => bench.readExecution(id)));
 		const texts = executions.map(({ data }) => data);
 		const log = readFileSync(n8n.log, 'utf8');

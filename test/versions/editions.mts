@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../sandbox/launcher/paths.mts';
 
-const FILE = join(ROOT, 'test/versions/results.json');
-const HEAD = ['n8n', 'Its engine (`n8n-core`)', 'Engine tests', 'End-to-end checks'];
+const RESULTS_FILE = join(ROOT, 'test/versions/results.json');
+const TABLE_HEAD = ['n8n', 'Its engine (`n8n-core`)', 'Engine tests', 'End-to-end checks'];
 const NOT_RUN = '–';
 const STALE = 'not measured';
 
@@ -48,17 +48,18 @@ export function listEditions(): N8nEdition[] {
 
 /** Saves the results of an edition by its n8n version. */
 export function saveResult(n8n: string, measured: EditionResult): void {
-	writeFileSync(FILE, `${JSON.stringify({ ...readJson(FILE), [n8n]: measured }, null, '\t')}\n`);
+	const results = { ...readJson(RESULTS_FILE), [n8n]: measured };
+	writeFileSync(RESULTS_FILE, `${JSON.stringify(results, null, '\t')}\n`);
 }
 
 /** Generates the table of docs/development/versions.md. */
 export function generateVersionTable(): string {
-	const results = readJson(FILE) as Record<string, EditionResult | undefined>;
+	const results = readJson(RESULTS_FILE) as Record<string, EditionResult | undefined>;
 	const rows = listEditions().map(({ core, fullPins, n8n }) => {
 		const cells = toCells(results[n8n], core);
 		return [n8n, core, ...(fullPins ? cells : [cells[0], NOT_RUN])];
 	});
-	const table = [HEAD, HEAD.map(() => '---'), ...rows];
+	const table = [TABLE_HEAD, TABLE_HEAD.map(() => '---'), ...rows];
 	return table.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 

@@ -30,7 +30,7 @@ import {
 /** Checksums by the path of the picture in .github/images. */
 type Checksums = Record<string, string>;
 
-const FILE = join(ROOT, '.github/images/shown.json');
+const CHECKSUMS_FILE = join(ROOT, '.github/images/shown.json');
 const STICKY_NOTE = 'n8n-nodes-base.stickyNote';
 const VERSION = { typeVersion: 1 };
 
@@ -57,7 +57,7 @@ export async function computeChecksums(): Promise<Checksums> {
 
 /** Reads the stored checksums of the pictures. */
 export function readChecksums(): Checksums {
-	return JSON.parse(readFileSync(FILE, 'utf8')) as Checksums;
+	return JSON.parse(readFileSync(CHECKSUMS_FILE, 'utf8')) as Checksums;
 }
 
 function describeNode({ items, node, parameters }: PictureSetup, nodePages: NodePage[]) {
@@ -99,5 +99,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
 	const [, , name] = process.argv;
 	const checksums = { ...readChecksums(), [name]: (await computeChecksums())[name] };
 	const sorted = Object.fromEntries(Object.entries(checksums).sort(([a], [b]) => (a < b ? -1 : 1)));
-	writeFileSync(FILE, `${JSON.stringify(sorted, null, '\t')}\n`);
+	writeFileSync(CHECKSUMS_FILE, `${JSON.stringify(sorted, null, '\t')}\n`);
 }

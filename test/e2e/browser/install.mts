@@ -5,14 +5,14 @@ import { Problem } from '../../../sandbox/launcher/problems.mjs';
 import { endAll, endOnSignals } from '../../../sandbox/launcher/processes.mjs';
 import { installOnDebian } from '../debian.mts';
 
-const MISSING =
+const MISSING_MESSAGE =
 	'Chromium is missing. Install it (Debian: sudo apt-get install -y chromium), or set CHROMIUM to the path of a Chromium or Chrome.';
 
 endOnSignals();
 try {
 	if (findChromium() === undefined) {
-		await installOnDebian('Installing Chromium', ['chromium'], MISSING);
-		if (findChromium() === undefined) throw new Problem(MISSING);
+		await installOnDebian('Installing Chromium', ['chromium'], MISSING_MESSAGE);
+		if (findChromium() === undefined) throw new Problem(MISSING_MESSAGE);
 	}
 	await ensureN8n();
 } catch (error) {

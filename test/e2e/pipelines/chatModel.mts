@@ -9,13 +9,13 @@ export interface Turn {
 }
 
 /** A tool call, with the tool's name in the agent's request. */
-interface Call {
+interface ToolCall {
 	tool: string;
 	args: object;
 }
 
 /** The model's reply: concurrent tool calls, or a final message. */
-export type ModelResponse = { calls: Call[] } | { message: string };
+export type ModelResponse = { calls: ToolCall[] } | { message: string };
 
 /** Chooses the model's reply to an agent's request. */
 export type Respond = (turn: Turn) => Promise<ModelResponse>;
@@ -79,6 +79,6 @@ export class ChatModel {
 	}
 }
 
-function toToolCall(id: string, { tool, args }: Call): object {
+function toToolCall(id: string, { tool, args }: ToolCall): object {
 	return { id, type: 'function', function: { name: tool, arguments: JSON.stringify(args) } };
 }

@@ -16,7 +16,7 @@ import {
 
 /** Long enough for a reply before the next message. */
 const WAIT_SECONDS = 5;
-const ACTIONS = '/scheduleLinkedInAction';
+const PATH = '/scheduleLinkedInAction';
 
 /** Tests the first message and the follow-ups, with short waits. */
 export async function checkConversation(bench: Workbench): Promise<void> {
@@ -34,7 +34,7 @@ export async function checkConversation(bench: Workbench): Promise<void> {
 			await setReplied(bench, 'jovani.bosco');
 			const run = await bench.waitForEnd(executionId);
 			assert.equal(run.status, 'success', run.data.resultData.error?.message);
-			const actions = filterBodies(await drainWrites(bench), ACTIONS);
+			const actions = filterBodies(await drainWrites(bench), PATH);
 			const listMessages = (name: string) =>
 				actions
 					.filter(({ profileUrl }) => profileUrl === toProfileUrl(name))
@@ -57,14 +57,14 @@ export async function checkConversation(bench: Workbench): Promise<void> {
 				await bench.reset();
 				await editNode(bench, id, 'First message', { message });
 				await runPipeline(bench, id);
-				assert.deepEqual(filterBodies(await drainWrites(bench), ACTIONS), []);
+				assert.deepEqual(filterBodies(await drainWrites(bench), PATH), []);
 			}
 		},
 	);
 }
 
 async function waitForMessages(bench: Workbench, count: number): Promise<void> {
-	await waitUntil(async () => filterBodies(await bench.readRequests(), ACTIONS).length >= count);
+	await waitUntil(async () => filterBodies(await bench.readRequests(), PATH).length >= count);
 }
 
 async function setReplied({ service }: Workbench, name: string): Promise<void> {

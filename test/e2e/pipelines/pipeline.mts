@@ -106,7 +106,6 @@ export async function setJobStatus({ service }: Workbench, name: string, status:
 	await service.control(`jobs/${job?.id}`, { status }, 'PATCH');
 }
 
-/** Returns the URL of a profile. */
 export function toProfileUrl(name: string): string {
 	return `https://www.linkedin.com/in/${name}`;
 }

@@ -16,7 +16,7 @@ import {
 } from './pipeline.mts';
 import { describeWrites } from './pipelineRuns.mts';
 
-const PERSON = 'ilse-brandt';
+const PROFILE_NAME = 'ilse-brandt';
 const MAX_POLLS = 25;
 
 /** Tests recipes that need files, waits or another service; recipeCases.mts has the other recipes. */
@@ -170,11 +170,11 @@ async function checkJobPolling(bench: Workbench): Promise<void> {
 		const id = await pasteWithShortWait();
 		const executionId = await bench.start(id);
 		await waitUntil(async () => (await countPolls()) >= 2);
-		await setJobStatus(bench, PERSON, 'completed');
+		await setJobStatus(bench, PROFILE_NAME, 'completed');
 		const first = await bench.waitForEnd(executionId);
 		assert.equal(first.status, 'success');
 		assert.deepEqual(pluckField(first, 'Ended?', 'status'), ['completed']);
-		assert.deepEqual(await describeWrites(bench), [`contact ${PERSON}`]);
+		assert.deepEqual(await describeWrites(bench), [`contact ${PROFILE_NAME}`]);
 		const second = await runPipeline(bench, id, START_NODE);
 		assert.deepEqual(pluckField(second, 'Ended?', 'status'), ['completed']);
 		assert.deepEqual(await describeWrites(bench), []);

@@ -54,13 +54,13 @@ async function askQuestion(bench: Workbench, id: string, model: ChatModel) {
 	const run: Execution = await bench.run(id, 'Chat');
 	assert.equal(run.status, 'success', run.data.resultData.error?.message);
 	const tools = turns[0].tools?.map((tool) => tool.function.name).sort();
-	assert.deepEqual(tools, CALLS.map(({ tool }) => tool).sort());
+	assert.deepEqual(tools, TOOL_CALLS.map(({ tool }) => tool).sort());
 	const toolOutput = JSON.stringify(turns.at(-1)?.messages);
 	assert.ok(!/There was an error|"error"/.test(toolOutput), toolOutput);
 	return { run, toolOutput, requests: await bench.readRequests() };
 }
 
-const CALLS = [
+const TOOL_CALLS = [
 	{
 		tool: 'find_leads',
 		args: {
@@ -86,7 +86,7 @@ const CALLS = [
 function createToolCaller(turns: Turn[]): Respond {
 	return async (turn) => {
 		turns.push(turn);
-		const call = CALLS[turns.length - 1];
+		const call = TOOL_CALLS[turns.length - 1];
 		return call ? { calls: [call] } : { message: 'Those are all.' };
 	};
 }

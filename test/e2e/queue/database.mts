@@ -6,7 +6,7 @@ import { onExit, run, startProcess } from '../../../sandbox/launcher/processes.m
 import { pollFor } from '../trigger/waitUntil.mts';
 import type { Programs } from './programs.mts';
 
-const USER = 'n8n';
+const DATABASE_USER = 'n8n';
 const DATABASE = 'postgres';
 /** The user of Debian's package: PostgreSQL refuses to run as root. */
 const OS_USER = 'postgres';
@@ -31,7 +31,7 @@ export class Database {
 			const command = [join(bin, program), ...args];
 			return isRoot() ? ['runuser', '-u', OS_USER, '--', ...command] : command;
 		};
-		const initFlags = ['-D', data, '-A', 'trust', '-U', USER, '-N'];
+		const initFlags = ['-D', data, '-A', 'trust', '-U', DATABASE_USER, '-N'];
 		const [initdb, ...initArgs] = toCommand('initdb', initFlags);
 		await run(initdb, initArgs, { cwd: folder, log, label: 'initdb' });
 
@@ -54,7 +54,7 @@ export class Database {
 			DB_POSTGRESDB_HOST: LOOPBACK,
 			DB_POSTGRESDB_PORT: String(this.port),
 			DB_POSTGRESDB_DATABASE: DATABASE,
-			DB_POSTGRESDB_USER: USER,
+			DB_POSTGRESDB_USER: DATABASE_USER,
 		};
 	}
 
@@ -64,7 +64,7 @@ export class Database {
 	}
 
 	private get flags(): string[] {
-		return [`-h${LOOPBACK}`, `-p${this.port}`, `-U${USER}`, `-d${DATABASE}`, '-XqAt'];
+		return [`-h${LOOPBACK}`, `-p${this.port}`, `-U${DATABASE_USER}`, `-d${DATABASE}`, '-XqAt'];
 	}
 }
 

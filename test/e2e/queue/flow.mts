@@ -67,7 +67,6 @@ export class Flow {
 		);
 	}
 
-	/** Waits for the end of an execution. */
 	async waitForEnd(id: string): Promise<Execution> {
 		await waitUntil(async () => FINAL_STATUSES.includes(await this.readStatus(id)), 300);
 		const { data, status } = await this.readStored(id);
@@ -82,7 +81,6 @@ export class Flow {
 		return await this.stack.main.editor.callN8n(`/rest/executions/${id}`);
 	}
 
-	/** Lists the IDs of all executions. */
 	private async listIds(): Promise<Set<string>> {
 		return await this.stack.main.editor.listExecutionIds(this.id);
 	}

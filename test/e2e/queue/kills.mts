@@ -10,10 +10,10 @@ import {
 	readWrites,
 } from './case.mts';
 import { Flow } from './flow.mts';
-import { CONNECT, createPeople } from './steps.mts';
+import { CONNECT_STEP, createPeople } from './steps.mts';
 
 /** The number of requests of a run without a kill. */
-const REQUESTS = 30;
+const REQUEST_COUNT = 30;
 const WINDOW_MS = 8_000;
 const LIMIT = 7;
 /** Longer than a request and the pause after it, shorter than the wait for a rate limit window. */
@@ -41,8 +41,8 @@ export const killCase: QueueCase = {
 
 async function runAndKill(context: QueueContext): Promise<string> {
 	const { scenario, stack } = context;
-	const flow = await Flow.publish(context, [CONNECT]);
-	const items = createPeople(REQUESTS);
+	const flow = await Flow.publish(context, [CONNECT_STEP]);
+	const items = createPeople(REQUEST_COUNT);
 	const killedIds: string[] = [];
 	for (const waitForMoment of KILL_MOMENTS) {
 		const id = await flow.startOnWorker(items);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { type QueueCase, assertSucceeded, assertWrittenOnce } from './case.mts';
 import { Flow } from './flow.mts';
-import { CREATE, chunk, createPeople } from './steps.mts';
+import { CREATE_STEP, chunk, createPeople } from './steps.mts';
 
-const EXECUTIONS = 24;
-const ITEMS = 20;
+const EXECUTION_COUNT = 24;
+const BATCH_SIZE = 20;
 const WINDOW_MS = 10_000;
 const LIMIT = 60;
 /** Late responses on a busy machine cause some rejections. */
@@ -16,13 +16,18 @@ const TOO_MANY_REQUESTS = 429;
 export const limitCase: QueueCase = {
 	name: 'limits',
 	title: `three workers use over 90% of a rate limit, with under 8% of requests rejected and each lead created once`,
-	options: { leads: 0, windows: { minute: WINDOW_MS }, limits: { minute: LIMIT }, latencyMs: 50 },
+	options: {
+		leads: 0,
+		windows: { minute: WINDOW_MS },
+		limits: { minute: LIMIT },
+		latencyMs: 50,
+	},
 	run: async (context) => {
 		const { scenario, stack } = context;
-		const flow = await Flow.publish(context, [CREATE]);
-		const people = createPeople(EXECUTIONS * ITEMS);
-		await Promise.all(chunk(people, ITEMS).map(async (items) => await flow.post(items)));
-		const executions = await flow.waitForAll(EXECUTIONS);
+		const flow = await Flow.publish(context, [CREATE_STEP]);
+		const people = createPeople(EXECUTION_COUNT * BATCH_SIZE);
+		await Promise.all(chunk(people, BATCH_SIZE).map(async (items) => await flow.post(items)));
+		const executions = await flow.waitForAll(EXECUTION_COUNT);
 
 		const requests = await scenario.readRequests();
 		const rejected = requests.filter(({ status }) => status === TOO_MANY_REQUESTS).length;

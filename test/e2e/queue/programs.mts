@@ -5,7 +5,7 @@ import { installOnDebian, findProgram } from '../debian.mts';
 
 /** Debian's folder of PostgreSQL's programs, with a subfolder per version. */
 const DEBIAN_POSTGRESQL = '/usr/lib/postgresql';
-const MISSING =
+const MISSING_MESSAGE =
 	'PostgreSQL or Redis is missing. Install both (Debian: sudo apt-get install -y postgresql redis-server); neither has to be started.';
 
 /** The programs that queue mode needs besides n8n. */
@@ -24,9 +24,9 @@ export async function ensurePrograms(): Promise<Programs> {
 	const installed = findPrograms();
 	if (installed !== undefined) return installed;
 	const packages = ['postgresql', 'redis-server'];
-	await installOnDebian('Installing PostgreSQL and Redis', packages, MISSING);
+	await installOnDebian('Installing PostgreSQL and Redis', packages, MISSING_MESSAGE);
 	const programs = findPrograms();
-	if (programs === undefined) throw new Problem(MISSING);
+	if (programs === undefined) throw new Problem(MISSING_MESSAGE);
 	return programs;
 }
 

@@ -12,8 +12,8 @@ import { Database, startRedis } from './database.mts';
 import type { Programs } from './programs.mts';
 import { Worker } from './worker.mts';
 
-const WORKERS = 3;
-const NODES = '.n8n/nodes';
+const WORKER_COUNT = 3;
+const NODES_PATH = '.n8n/nodes';
 
 /** Detects a killed worker within seconds; n8n's defaults take two minutes. */
 const SHORT_LOCKS = {
@@ -45,9 +45,11 @@ export class Stack {
 			...database.settings,
 			...(await startRedis(programs, log)),
 		};
-		const workers = Array.from({ length: WORKERS }, (_, index) => {
+		const workers = Array.from({ length: WORKER_COUNT }, (_, index) => {
 			const workerN8n = createN8n(`worker-${index + 1}`);
-			cpSync(join(mainN8n.folder, NODES), join(workerN8n.folder, NODES), { recursive: true });
+			cpSync(join(mainN8n.folder, NODES_PATH), join(workerN8n.folder, NODES_PATH), {
+				recursive: true,
+			});
 			return new Worker(workerN8n, settings);
 		});
 		// main creates the tables that the workers need

@@ -19,15 +19,14 @@ export function chunk<T>(list: T[], size: number): T[][] {
 	return list.flatMap((_, index) => (index % size === 0 ? [list.slice(index, index + size)] : []));
 }
 
-/** Creates a lead from each item. */
-export const CREATE: Step = {
+export const CREATE_STEP: Step = {
 	name: 'Create',
 	type: 'outreachLead',
 	parameters: { resource: 'lead', operation: 'create' },
 };
 
 /** Schedules a connection request to each item's person. */
-export const CONNECT: Step = {
+export const CONNECT_STEP: Step = {
 	name: 'Connect',
 	type: 'outreachNetworkAction',
 	parameters: {

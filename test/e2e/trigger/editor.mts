@@ -5,7 +5,7 @@ import type { Session } from '../../../sandbox/launcher/n8nServer.mts';
 import type { Service } from '../../../sandbox/launcher/service.mts';
 import { callN8n } from '../workbench.mts';
 import { waitUntil } from './waitUntil.mts';
-import { NEXT } from './workflow.mts';
+import { NEXT_NODE } from './workflow.mts';
 
 /** Whether the trigger polls, or why it does not. */
 export type PublishResult = 'published' | `failed: ${string}`;
@@ -56,7 +56,6 @@ export class EditorApi {
 		await waitUntil(async () => (await this.readPublication(id)).status === 'not_published');
 	}
 
-	/** Reads the executions of a workflow. */
 	async listExecutions(workflowId: string): Promise<PollExecution[]> {
 		const executions: PollExecution[] = [];
 		for (const id of await this.listExecutionIds(workflowId)) {
@@ -78,7 +77,6 @@ export class EditorApi {
 		return { status, error, items: error === undefined ? getTriggerItems(run) : [] };
 	}
 
-	/** Lists the IDs of a workflow's executions. */
 	async listExecutionIds(workflowId: string): Promise<Set<string>> {
 		const ids = new Set<string>();
 		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
@@ -99,8 +97,10 @@ export class EditorApi {
 
 /** Reads the trigger's items, also if n8n was killed between the poll and the run. */
 function getTriggerItems({ resultData, executionData }: RunData): IDataObject[] {
-	const waiting = executionData?.nodeExecutionStack.find(({ node }) => node.name !== NEXT)?.data;
-	const [run] = Object.entries(resultData.runData).find(([name]) => name !== NEXT)?.[1] ?? [];
+	const waiting = executionData?.nodeExecutionStack.find(
+		({ node }) => node.name !== NEXT_NODE,
+	)?.data;
+	const [run] = Object.entries(resultData.runData).find(([name]) => name !== NEXT_NODE)?.[1] ?? [];
 	return ((run?.data ?? waiting)?.main?.[0] ?? []).map(({ json }) => json);
 }
 

@@ -4,7 +4,7 @@ import { SHORT_LEASE } from './modes.mts';
 import type { Scenario } from './scenario.mts';
 import type { Harness } from './harness.mts';
 
-const BATCH = 5;
+const BATCH_SIZE = 5;
 
 /**
  * Adds leads while n8n is killed and restarted, alternately during a poll's request and between two
@@ -13,8 +13,8 @@ const BATCH = 5;
 export async function killWhileAddingLeads(
 	harness: Pick<Harness, 'kill' | 'start'>,
 	scenario: Scenario,
-	kills: number,
-	leads: number,
+	killCount: number,
+	leadCount: number,
 ): Promise<void> {
 	const trigger = await scenario.saveTrigger();
 	assert.equal(await trigger.publish(), 'published');
@@ -22,13 +22,13 @@ export async function killWhileAddingLeads(
 	await scenario.waitForPolls(2);
 	let areKillsDone = false;
 	const arrivals = (async () => {
-		const pauseMs = (kills * 12_000) / (leads / BATCH);
-		for (let remaining = leads; remaining > 0; remaining -= BATCH) {
-			await scenario.addLeads(Math.min(BATCH, remaining));
+		const pauseMs = (killCount * 12_000) / (leadCount / BATCH_SIZE);
+		for (let remaining = leadCount; remaining > 0; remaining -= BATCH_SIZE) {
+			await scenario.addLeads(Math.min(BATCH_SIZE, remaining));
 			if (!areKillsDone) await sleep(pauseMs);
 		}
 	})();
-	for (let kill = 0; kill < kills; kill++) {
+	for (let kill = 0; kill < killCount; kill++) {
 		await scenario.waitForPolls(1);
 		if (kill % 2 === 0) await scenario.waitForOpenRequest();
 		else await sleep(1_000 + Math.random() * 500);

@@ -11,8 +11,8 @@ import { Harness } from './harness.mts';
 import { killWhileAddingLeads } from './kills.mts';
 import { defaultMode, durableMode } from './modes.mts';
 
-const LEADS = 100;
-const KILLS = 2;
+const LEAD_COUNT = 100;
+const KILL_COUNT = 2;
 
 endOnSignals();
 const program = await ensureN8n();
@@ -21,9 +21,9 @@ for (const mode of [defaultMode, durableMode]) {
 	const harness = await step(`Starting n8n with ${mode.name}`, () =>
 		Harness.install(program, tarball, mode),
 	);
-	await check(`${mode.name}: emits each of ${LEADS} leads once when n8n is killed twice`, () =>
+	await check(`${mode.name}: emits each of ${LEAD_COUNT} leads once when n8n is killed twice`, () =>
 		harness.runScenario({ latencyMs: 300 }, async (scenario) => {
-			await killWhileAddingLeads(harness, scenario, KILLS, LEADS);
+			await killWhileAddingLeads(harness, scenario, KILL_COUNT, LEAD_COUNT);
 		}),
 	);
 	await harness.stop();

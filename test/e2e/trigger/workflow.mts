@@ -4,7 +4,7 @@ import { buildWorkflow } from '../workflow.mts';
 export const EVERY_THREE_SECONDS = Array.from({ length: 20 }, (_, index) => index * 3);
 
 /** The name of the node behind the trigger. */
-export const NEXT = 'Next';
+export const NEXT_NODE = 'Next';
 
 /**
  * Builds a workflow that starts with a trigger on new leads, as the editor saves it.
@@ -20,5 +20,5 @@ export function buildTriggerWorkflow(credential: string) {
 		parameters: { event: 'leadCreated', pollTimes: { item } },
 		credentials: { outreachAutomationApi: { id: credential, name: 'Sandbox' } },
 	};
-	return buildWorkflow('Trigger test', [trigger, { name: NEXT, type: 'n8n-nodes-base.noOp' }]);
+	return buildWorkflow('Trigger test', [trigger, { name: NEXT_NODE, type: 'n8n-nodes-base.noOp' }]);
 }

@@ -18,8 +18,8 @@ import type { FaultMode } from './faultInjector.mts';
 const MAX_CONCURRENT = 4;
 /** Longer than the service needs to finish abandoned requests. */
 const SETTLE_MS = 200_000;
-const ON_ERROR = ['continueErrorOutput', 'continueRegularOutput', 'stopWorkflow'] as const;
-const MAX_TRIES = [undefined, undefined, 2, 4];
+const ON_ERROR_OPTIONS = ['continueErrorOutput', 'continueRegularOutput', 'stopWorkflow'] as const;
+const MAX_TRIES_OPTIONS = [undefined, undefined, 2, 4];
 /** Weighted by repetition. */
 const FAULT_MODES: FaultMode[] = ['mixed', 'mixed', 'mixed', 'faultless', 'unclear', 'unclear'];
 /** Selects the operations that each mode applies to. */
@@ -113,8 +113,8 @@ function drawPlan(
 		parameters: typeof parameters === 'function' ? parameters(random) : parameters,
 		items,
 		marks: items.map(({ mark }) => String(mark)),
-		onError: isUnclear ? 'stopWorkflow' : random.pick(ON_ERROR),
-		maxTries: isUnclear ? undefined : random.pick(MAX_TRIES),
+		onError: isUnclear ? 'stopWorkflow' : random.pick(ON_ERROR_OPTIONS),
+		maxTries: isUnclear ? undefined : random.pick(MAX_TRIES_OPTIONS),
 		faultMode,
 		mode: random.chance(0.1) ? 'manual' : 'trigger',
 		cancelAfterRequests:

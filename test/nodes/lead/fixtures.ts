@@ -112,7 +112,6 @@ export function respondToCreate({ body }: RecordedRequest, index: number): MockR
 	return { status: 201, body: { success: true, data } };
 }
 
-/** Responds to DELETE /leads/{leadId}. */
 export function respondToDelete({ path }: RecordedRequest): MockResponse {
 	const id = decodeURIComponent(path.split('/').at(-1) ?? '');
 	return { body: { success: true, message: `Lead ${id} deleted` } };
@@ -139,11 +138,9 @@ export const runLeadWithApi = async (
 	extra?: RunOptions,
 ) => await runWithApi(respond, new OutreachLead(), parameters, extra);
 
-/** Returns the requests that create a lead. */
 export const filterCreates = (requests: RecordedRequest[]) =>
 	requests.filter(({ method }) => method === 'POST');
 
-/** Returns the search term of each request. */
 export const getSearchTerms = (requests: RecordedRequest[]) =>
 	requests.map(({ query }) => query.search);
 

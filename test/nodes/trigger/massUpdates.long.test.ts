@@ -14,11 +14,11 @@ import {
 useTestHarness();
 
 const MINUTE_MS = 60_000;
-const NIGHTS = 3;
+const NIGHT_COUNT = 3;
 /** Per night, besides one request per poll: 500 pages are read at most twice. */
 const MAX_REQUESTS = 1_100;
 /** Enough to read 50,000 leads. */
-const POLLS = 60;
+const POLL_COUNT = 60;
 const EVENTS = ['leadUpdated', 'leadStatusChanged'];
 
 /** Creates a page of sorted leads, because sorting 50,000 for each page takes minutes. */
@@ -68,24 +68,24 @@ describe.each([
 			const trigger = activateTrigger(event);
 			await trigger.poll();
 			while ((trigger.staticData().memory as { baseline?: unknown }).baseline) await trigger.poll();
-			for (let night = 0; night < NIGHTS; night++) {
+			for (let night = 0; night < NIGHT_COUNT; night++) {
 				world.now += 60 * MINUTE_MS;
 				const changedIds = updateAll(world, night);
 				const eventIds = event === 'leadUpdated' ? world.leads.map(({ id }) => id) : changedIds;
 				const laterIds: string[] = [];
 				const emittedIds: string[] = [];
 				const service = serveSorted(world);
-				for (let poll = 0; poll < POLLS; poll++) {
+				for (let poll = 0; poll < POLL_COUNT; poll++) {
 					world.now += MINUTE_MS;
 					jest.setSystemTime(Date.now() + MINUTE_MS);
-					if (poll % 10 === 5) laterIds.push(addLead(world, size + 1 + night * POLLS + poll));
+					if (poll % 10 === 5) laterIds.push(addLead(world, size + 1 + night * POLL_COUNT + poll));
 					emittedIds.push(...getEmittedIds(await trigger.poll()));
 				}
 				const uniqueIds = new Set(emittedIds);
 				const expectedIds = areAllTracked ? [...eventIds, ...laterIds] : laterIds;
 				expect(emittedIds).toHaveLength(uniqueIds.size);
 				expect(expectedIds.filter((id) => !uniqueIds.has(id))).toEqual([]);
-				expect(service.requests.length - POLLS).toBeLessThanOrEqual(MAX_REQUESTS);
+				expect(service.requests.length - POLL_COUNT).toBeLessThanOrEqual(MAX_REQUESTS);
 			}
 		},
 		600_000,

@@ -18,7 +18,7 @@ import {
 useTestHarness();
 
 const MINUTE_MS = 60_000;
-const START = Date.parse('2026-03-31T07:00:00Z');
+const START_MS = Date.parse('2026-03-31T07:00:00Z');
 const PAGE_SIZE = 5;
 
 /** Serves pages of five leads, with a rate limit that allows two pages a poll. */
@@ -44,9 +44,9 @@ const getSavedState = (trigger: ReturnType<typeof activateTrigger>) =>
 	trigger.staticData().memory as IDataObject;
 
 test('continues a scan on its next page and emits only unread leads', async () => {
-	const world = createWorld({ now: START + 30 * MINUTE_MS });
+	const world = createWorld({ now: START_MS + 30 * MINUTE_MS });
 	const { now } = world;
-	world.leads.push(createEventLead('leadUpdated', 1, START - 10 * MINUTE_MS));
+	world.leads.push(createEventLead('leadUpdated', 1, START_MS - 10 * MINUTE_MS));
 	for (let number = 2; number < 14; number++) {
 		world.leads.push(createEventLead('leadUpdated', number, now - 20 * MINUTE_MS + number * 1_000));
 	}
@@ -65,12 +65,12 @@ test('continues a scan on its next page and emits only unread leads', async () =
 });
 
 test('restores saved statuses and reads the missing ones', async () => {
-	const world = createWorld({ now: START });
+	const world = createWorld({ now: START_MS });
 	for (let number = 1; number < 13; number++) {
 		const lead = createEventLead(
 			'leadStatusChanged',
 			number,
-			START - 20 * MINUTE_MS + number * 1_000,
+			START_MS - 20 * MINUTE_MS + number * 1_000,
 		);
 		world.leads.push({ ...lead, status: number % 2 ? 'new' : 'cold' });
 	}
@@ -93,10 +93,10 @@ test('restores saved statuses and reads the missing ones', async () => {
 });
 
 test('continues the saved count of polls without progress', async () => {
-	const world = createWorld({ now: START + 4 * MINUTE_MS, getTotal: (count) => count + 7 });
+	const world = createWorld({ now: START_MS + 4 * MINUTE_MS, getTotal: (count) => count + 7 });
 	world.leads.push(
-		createEventLead('leadCreated', 1, START - 10 * MINUTE_MS),
-		createEventLead('leadCreated', 100, START + MINUTE_MS - 1_000),
+		createEventLead('leadCreated', 1, START_MS - 10 * MINUTE_MS),
+		createEventLead('leadCreated', 100, START_MS + MINUTE_MS - 1_000),
 	);
 	serveWorld(world);
 	const trigger = resume(
@@ -112,7 +112,7 @@ test('continues the saved count of polls without progress', async () => {
 });
 
 test('does not report hidden leads that were reported before', async () => {
-	const world = createWorld({ now: START + 20 * MINUTE_MS, getTotal: (count) => count + 7 });
+	const world = createWorld({ now: START_MS + 20 * MINUTE_MS, getTotal: (count) => count + 7 });
 	world.leads.push(createEventLead('leadCreated', 106, world.now - 1_000));
 	serveWorld(world);
 	const trigger = resume(

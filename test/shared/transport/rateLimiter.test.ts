@@ -2,15 +2,15 @@ import type { IDataObject } from 'n8n-workflow';
 import type { RequestFailure } from '../../../nodes/shared/transport/outcome';
 import { RateLimiter } from '../../../nodes/shared/transport/rateLimiter';
 
-const START = Date.parse('2026-03-31T07:00:00Z');
-const HOUR = 3_600_000;
+const START_MS = Date.parse('2026-03-31T07:00:00Z');
+const HOUR_MS = 3_600_000;
 
-jest.useFakeTimers({ now: START });
+jest.useFakeTimers({ now: START_MS });
 
 let limiter: RateLimiter;
 
 beforeEach(() => {
-	jest.setSystemTime(START);
+	jest.setSystemTime(START_MS);
 	limiter = new RateLimiter();
 });
 
@@ -23,7 +23,7 @@ const createWindowHeaders = (
 	date: new Date().toUTCString(),
 	'x-ratelimit-limit': 60,
 	'x-ratelimit-remaining': remaining,
-	'x-ratelimit-reset': (START + resetsInMs) / 1000,
+	'x-ratelimit-reset': (START_MS + resetsInMs) / 1000,
 	'x-ratelimit-window': window,
 });
 
@@ -74,22 +74,22 @@ describe('RateLimiter', () => {
 	});
 
 	test('grants one request at first, and more after its response or five seconds', async () => {
-		expect(await limiter.acquire(START + 1)).toBeUndefined();
+		expect(await limiter.acquire(START_MS + 1)).toBeUndefined();
 		expect(await countGranted()).toBe(0);
 		advance(5_000);
 		expect(await countGranted()).toBeGreaterThan(20);
 	});
 	test('waits for the exhausted window that ends last', async () => {
-		await sendRequest(createWindowHeaders(1, HOUR, 'hour'));
+		await sendRequest(createWindowHeaders(1, HOUR_MS, 'hour'));
 		await sendRequest(createWindowHeaders(0));
-		expect(await getMsUntilGranted()).toBe(HOUR);
+		expect(await getMsUntilGranted()).toBe(HOUR_MS);
 	});
 
 	test.each<[string, RequestFailure, number]>([
 		['a 429 without a time', createRateLimitError(), 60_000],
 		['retryAfter', createRateLimitError({ retryAfter: 4 }), 4_000],
 		['retryAfter of 0', createRateLimitError({ retryAfter: 0 }), 1_000],
-		['retryAfter of a year', createRateLimitError({ retryAfter: 31_536_000 }), 48 * HOUR],
+		['retryAfter of a year', createRateLimitError({ retryAfter: 31_536_000 }), 48 * HOUR_MS],
 		[
 			'a 403 with a rate limit code',
 			createRateLimitError({ code: 'RATE_LIMIT_EXCEEDED' }, 403),
@@ -105,18 +105,18 @@ describe('RateLimiter', () => {
 			createRateLimitError({ retryAfter: '9'.repeat(400) }),
 			60_000,
 		],
-		['retryAfter of 2^53', createRateLimitError({ retryAfter: 2 ** 53 }), 48 * HOUR],
+		['retryAfter of 2^53', createRateLimitError({ retryAfter: 2 ** 53 }), 48 * HOUR_MS],
 		['a list as retryAfter', createRateLimitError({ retryAfter: [4] }), 60_000],
 		['a date as retryAfter', createRateLimitError({ retryAfter: '2026-03-31T07:00:04Z' }), 4_000],
 	])('blocks requests for a while after %s', async (_, failure, ms) => {
-		expect(await limiter.acquire(START)).toBeUndefined();
+		expect(await limiter.acquire(START_MS)).toBeUndefined();
 		expect(limiter.onResponse({}, failure)).toBe(true);
 		expect(await getMsUntilGranted()).toBe(ms);
 		advance(ms);
 		expect(await countGranted()).toBe(1);
 	});
 
-	const DATE = new Date(START).toUTCString();
+	const DATE = new Date(START_MS).toUTCString();
 
 	test.each<[string, number, string?]>([
 		['5', 5_000],
@@ -127,20 +127,20 @@ describe('RateLimiter', () => {
 		['Tue, 31 Mar 2026 07:15:00 GMT', 300_000, 'Tue, 31 Mar 2026 07:10:00 GMT'],
 		['Tue, 31 Mar 2026 07:06:00 GMT', 360_000, 'soon'],
 		['Tue, 31 Mar 2026 06:59:00 GMT', 1_000],
-		['Fri, 31 Mar 2028 07:00:00 GMT', 48 * HOUR],
+		['Fri, 31 Mar 2028 07:00:00 GMT', 48 * HOUR_MS],
 		['-5', 60_000],
 		['soon', 60_000],
 		['Tue, 31 Foo 2026 07:05:00 GMT', 60_000],
 		['25:61', 60_000],
 	])('parses Retry-After: %s as a wait of %d ms', async (header, ms, date = DATE) => {
-		expect(await limiter.acquire(START)).toBeUndefined();
+		expect(await limiter.acquire(START_MS)).toBeUndefined();
 		limiter.onResponse({ 'retry-after': header, date }, createRateLimitError());
 		expect(await getMsUntilGranted()).toBe(ms);
 	});
 
 	test.each<[string, IDataObject]>([
 		['a reset that is not a time', { 'x-ratelimit-reset': '9'.repeat(400) }],
-		['a reset in ten years', { 'x-ratelimit-reset': START / 1000 + 315_360_000 }],
+		['a reset in ten years', { 'x-ratelimit-reset': START_MS / 1000 + 315_360_000 }],
 		['a negative remaining count', { 'x-ratelimit-remaining': -1 }],
 		['a remaining count beyond the number range', { 'x-ratelimit-remaining': '9'.repeat(400) }],
 	])('ignores a window with %s', async (_, headers) => {
@@ -149,7 +149,7 @@ describe('RateLimiter', () => {
 	});
 	test('measures the reset by the service’s clock, even if it is wrong', async () => {
 		const headers = createWindowHeaders(0, 90_000);
-		headers.date = new Date(START + 60_000).toUTCString();
+		headers.date = new Date(START_MS + 60_000).toUTCString();
 		await sendRequest(headers);
 		expect(await getMsUntilGranted()).toBe(30_000);
 	});
@@ -168,7 +168,7 @@ describe('RateLimiter', () => {
 		],
 	])('grants only as many requests as %s allows', async (_, responses, grantedCount) => {
 		await sendRequest();
-		for (let count = 0; count < 2; count++) await limiter.acquire(START);
+		for (let count = 0; count < 2; count++) await limiter.acquire(START_MS);
 		for (const headers of responses) limiter.onResponse(headers);
 		for (let count = 0; count < grantedCount; count++) await sendRequest();
 		expect(await getMsUntilGranted()).toBeGreaterThan(0);

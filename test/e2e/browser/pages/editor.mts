@@ -6,7 +6,6 @@ import { NodePanel } from './nodePanel.mts';
 export class Editor {
 	constructor(readonly page: Page) {}
 
-	/** Creates an empty workflow. */
 	async openEmptyWorkflow(): Promise<void> {
 		await this.page.goto('/workflow/new');
 		await this.page.getByTestId('canvas-plus-button').waitFor();
@@ -29,7 +28,6 @@ export class Editor {
 		return new URL(this.page.url()).pathname.split('/')[2];
 	}
 
-	/** Opens a saved workflow. */
 	async openWorkflow(id: string): Promise<void> {
 		await this.page.goto(`/workflow/${id}`);
 		await this.nodes().first().waitFor();

@@ -5,7 +5,7 @@ import { createViolation, type Violation } from './violation.mts';
 import { countWrites, describeRequests } from './writes.mts';
 
 /** Requests in flight when a run is cancelled may still arrive. */
-const IN_FLIGHT_MS = 1_000;
+const MAX_IN_FLIGHT_MS = 1_000;
 const RATE_LIMIT_STATUSES = [403, 429];
 
 /** An item, and its reported outcome; undefined if unknown. */
@@ -130,7 +130,7 @@ const checkIfNew: Check = ({ hasCancelledRun, outcomes }, { carriedOut, possible
 function checkCancel({ entries, firstExecution, items, mark }: MarkGroup): Violation[] {
 	const { cancelledAt = Infinity } = firstExecution;
 	const isShared = items.some(({ execution }) => execution !== firstExecution);
-	const lateEntry = entries.find(({ at }) => Date.parse(at) > cancelledAt + IN_FLIGHT_MS);
+	const lateEntry = entries.find(({ at }) => Date.parse(at) > cancelledAt + MAX_IN_FLIGHT_MS);
 	if (isShared || lateEntry === undefined) return [];
 	const description = `${mark} at ${lateEntry.at}, cancelled at ${new Date(cancelledAt).toISOString()}`;
 	return [createViolation('sent after cancel', firstExecution, description)];

@@ -3,7 +3,7 @@ import { extractMarks } from '../marks.mts';
 
 /** Statuses of a redirect, which means that the request was not carried out. */
 const REDIRECT_STATUSES = [301, 302, 307, 308];
-const REQUEST_TIMEOUT = 408;
+const REQUEST_TIMEOUT_STATUS = 408;
 
 /** Groups all requests except GET by the marks in them. */
 export function groupWritesByMark(log: readonly LogEntry[]): Map<string, LogEntry[]> {
@@ -28,7 +28,7 @@ export function countWrites(entries: readonly LogEntry[]) {
 function isPossiblyCarriedOut({ carriedOut, isRefused, status }: LogEntry): boolean {
 	if (typeof status !== 'number' || carriedOut) return true;
 	if (isRefused) return false;
-	if (status >= 500 || status === REQUEST_TIMEOUT) return true;
+	if (status >= 500 || status === REQUEST_TIMEOUT_STATUS) return true;
 	return status < 400 && !REDIRECT_STATUSES.includes(status);
 }
 
