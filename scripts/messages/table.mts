@@ -119,7 +119,7 @@ function groupByNextStep(texts: Text[]): string {
 		step,
 	]);
 	return formatTable(
-		['What happened', 'What to do'],
+		['The message', 'What to do'],
 		rows.sort(([a], [b]) => compareMessages(a, b)),
 	);
 }

@@ -173,7 +173,7 @@ export const MESSAGES: Record<string, MessageTemplate> & Record<MessageCode, Mes
 	],
 	VALIDATION_ERROR: ({ invalidFields }, context) => [
 		`The service did not accept ${invalidFields ?? 'what was sent'}`,
-		`Correct this and ${getRerunAdvice(context)}.`,
+		`Correct ${invalidFields ? 'the named fields' : 'this'} and ${getRerunAdvice(context)}.`,
 	],
 	VOICE_CLONE_IN_USE: ({ activeCampaigns, lastUsed }) => [
 		'This voice clone is used by active campaigns, so it was not deleted',

@@ -58,7 +58,7 @@ const failed: Record<string, MockResponse[]> = {
 	],
 	'The API key lacks the permission leads:special. Use a key with this permission in the credential. This key has: voice:read, jobs:read. More: https://docs.example/permissions':
 		[buildRejection(403, 'PERMISSION_DENIED', { permissionHelp })],
-	'The service did not accept x (is odd), y (is short). Correct this and run the workflow again. The service says: Top up':
+	'The service did not accept x (is odd), y (is short). Correct the named fields and run the workflow again. The service says: Top up':
 		[buildRejection(400, 'VALIDATION_ERROR', { details: { invalidParams } })],
 	'This needs a personal API key, not a global one. Use a personal API key in the credential.': [
 		{ status: 400, body: { error: 'Use /legacy instead', availableRoute: '/legacy' } },
