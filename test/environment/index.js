@@ -1,7 +1,7 @@
-const { setImmediate: turn } = require('node:timers/promises');
+const { setImmediate: waitForTurn } = require('node:timers/promises');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
-const { collectObjects, remember } = require('./memory');
+const { collectObjects, saveProperties } = require('./properties');
 const { loadPackages } = require('./packages');
 const { realm } = require('./realm');
 const sockets = require('./sockets');
@@ -11,12 +11,12 @@ const timers = require('./timers');
 /** Number of event loop turns until in-flight work notices its closed connections. */
 const TURNS = 10;
 
-/** Creates the initial realm for each test file; set once it is complete. */
-let putBack;
+/** Restores the realm to its state before the first test file. */
+let restoreRealm;
 
 /**
  * One realm for all test files of a process, as loading n8n's 2,000 modules takes most of the time.
- * What a test file changes in it is reverted when the file ends.
+ * A test file's changes to it are reverted when the file ends.
  */
 module.exports = class FileEnvironment {
 	global = realm;
@@ -24,7 +24,9 @@ module.exports = class FileEnvironment {
 	constructor({ projectConfig }) {
 		timers.open();
 		sockets.open();
-		putBack ??= fill(projectConfig.testEnvironmentOptions.n8n ?? projectConfig.rootDir);
+		restoreRealm ??= initializeRealm(
+			projectConfig.testEnvironmentOptions.n8n ?? projectConfig.rootDir,
+		);
 		this.moduleMocker = new ModuleMocker(realm);
 		this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: realm });
 	}
@@ -35,9 +37,9 @@ module.exports = class FileEnvironment {
 		timers.close();
 		sockets.close();
 		storages.close();
-		for (let count = 0; count < TURNS; count++) await turn();
+		for (let count = 0; count < TURNS; count++) await waitForTurn();
 		clearNock(realm.sharedPackages.nock);
-		putBack();
+		restoreRealm();
 	}
 
 	exportConditions() {
@@ -49,14 +51,18 @@ module.exports = class FileEnvironment {
 	}
 };
 
-function fill(folder) {
+function initializeRealm(folder) {
 	realm.sharedPackages = loadPackages(folder);
 	const globals = Object.values(Object.getOwnPropertyDescriptors(realm)).map(({ value }) => value);
-	const exported = Object.values(realm.sharedPackages).flatMap((own) => [
-		own,
-		...Object.values(own),
+	const packageValues = Object.values(realm.sharedPackages).flatMap((exports) => [
+		exports,
+		...Object.values(exports),
 	]);
-	return remember([realm, realm.process.env, ...collectObjects([...globals, ...exported])]);
+	return saveProperties([
+		realm,
+		realm.process.env,
+		...collectObjects([...globals, ...packageValues]),
+	]);
 }
 
 function clearNock(nock) {

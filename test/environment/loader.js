@@ -8,14 +8,13 @@ const { realm } = require('./realm');
 const WRAPPER = ['exports', 'require', 'module', '__filename', '__dirname'];
 const modules = new Map();
 
-/** Returns the exports of a module. */
-function load(path) {
-	const known = modules.get(path);
-	if (known !== undefined) return known.exports;
+function loadModule(path) {
+	const cached = modules.get(path);
+	if (cached !== undefined) return cached.exports;
 	const module = { id: path, filename: path, exports: {}, children: [], loaded: false };
 	modules.set(path, module);
 	try {
-		run(module);
+		runModule(module);
 	} catch (error) {
 		modules.delete(path);
 		throw error;
@@ -24,31 +23,31 @@ function load(path) {
 	return module.exports;
 }
 
-function run(module) {
+function runModule(module) {
 	const path = module.filename;
-	const kind = extname(path);
-	if (kind === '.node' || kind === '.mjs') {
+	const extension = extname(path);
+	if (extension === '.node' || extension === '.mjs') {
 		module.exports = require(path);
 		return;
 	}
 	const text = readFileSync(path, 'utf8');
-	if (kind === '.json') {
+	if (extension === '.json') {
 		module.exports = realm.JSON.parse(text);
 		return;
 	}
-	const code = compileFunction(text, WRAPPER, { filename: path, parsingContext: realm });
+	const runCode = compileFunction(text, WRAPPER, { filename: path, parsingContext: realm });
 	module.require = buildRequire(path);
-	code.call(module.exports, module.exports, module.require, module, path, dirname(path));
+	runCode.call(module.exports, module.exports, module.require, module, path, dirname(path));
 }
 
 function buildRequire(path) {
 	const { resolve } = createRequire(path);
-	const requireFrom = (name) => {
-		const found = resolve(name);
-		if (isAbsolute(found)) return load(found);
-		return /^(node:)?process$/.test(found) ? realm.process : require(found);
+	const requireModule = (name) => {
+		const resolvedPath = resolve(name);
+		if (isAbsolute(resolvedPath)) return loadModule(resolvedPath);
+		return /^(node:)?process$/.test(resolvedPath) ? realm.process : require(resolvedPath);
 	};
-	return Object.assign(requireFrom, { resolve, cache: {} });
+	return Object.assign(requireModule, { resolve, cache: {} });
 }
 
-module.exports = { load };
+module.exports = { loadModule };

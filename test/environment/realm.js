@@ -2,16 +2,17 @@
 const { constants, createContext } = require('node:vm');
 const { installCommonGlobals } = require('jest-util');
 
-/** Node's own modules create these, so tests have to use the same constructors. */
-const OF_NODE = ['ArrayBuffer', 'Buffer', 'Uint8Array'];
-/** The realm has its own versions. */
-const OWN = ['global', 'globalThis', 'process'];
+/** Node's own modules create instances of these, so tests need the same constructors. */
+const SHARED_CONSTRUCTORS = ['ArrayBuffer', 'Buffer', 'Uint8Array'];
+/** Globals that the realm defines itself. */
+const REALM_GLOBALS = ['global', 'globalThis', 'process'];
 
 // A plain object, as each use of a global is 100 times slower behind a proxy.
 const realm = createContext(constants.DONT_CONTEXTIFY);
 
 for (const name of Object.getOwnPropertyNames(globalThis)) {
-	if (!OWN.includes(name) && (OF_NODE.includes(name) || !(name in realm))) copy(name);
+	if (!REALM_GLOBALS.includes(name) && (SHARED_CONSTRUCTORS.includes(name) || !(name in realm)))
+		copyGlobal(name);
 }
 realm.global = realm;
 installCommonGlobals(realm, {});
@@ -21,22 +22,22 @@ realm.Error.stackTraceLimit = 100;
 realm.process.env.N8N_LOG_LEVEL = 'silent';
 
 /** Copies one of Node's globals into the realm; lazy globals stay unloaded. */
-function copy(name) {
+function copyGlobal(name) {
 	const { get, enumerable, value } = Object.getOwnPropertyDescriptor(globalThis, name);
-	const put = (own) =>
+	const setValue = (newValue) =>
 		Object.defineProperty(realm, name, {
 			configurable: true,
 			enumerable,
-			value: own,
+			value: newValue,
 			writable: true,
 		});
-	if (get === undefined) put(value);
+	if (get === undefined) setValue(value);
 	else {
 		Object.defineProperty(realm, name, {
 			configurable: true,
 			enumerable,
 			get: () => globalThis[name],
-			set: put,
+			set: setValue,
 		});
 	}
 }

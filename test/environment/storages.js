@@ -2,19 +2,19 @@
 const { AsyncLocalStorage } = require('node:async_hooks');
 
 const { prototype } = AsyncLocalStorage;
-const used = new Set();
+const usedStorages = new Set();
 
 for (const name of ['run', 'enterWith']) {
-	const own = prototype[name];
+	const method = prototype[name];
 	prototype[name] = function (...args) {
-		used.add(this);
-		return own.apply(this, args);
+		usedStorages.add(this);
+		return method.apply(this, args);
 	};
 }
 
 module.exports = {
 	close() {
-		for (const storage of used) storage.disable();
-		used.clear();
+		for (const storage of usedStorages) storage.disable();
+		usedStorages.clear();
 	},
 };

@@ -2,28 +2,28 @@
 const { promisify } = require('node:util');
 const { realm } = require('./realm');
 
-const KINDS = [
+const TIMER_FUNCTIONS = [
 	['setTimeout', clearTimeout],
 	['setInterval', clearInterval],
 	['setImmediate', clearImmediate],
 ];
-/** Functions that cancel pending timers. */
-const waiting = new Map();
+/** The pending timers, with the function that cancels each. */
+const pendingTimers = new Map();
 let isOpen = false;
 
-for (const [name, clear] of KINDS) {
-	const set = globalThis[name];
-	const own = (callback, ...rest) => {
-		const once = (...args) => {
-			waiting.delete(handle);
+for (const [name, clear] of TIMER_FUNCTIONS) {
+	const setTimer = globalThis[name];
+	const setTracked = (callback, ...rest) => {
+		const runOnce = (...args) => {
+			pendingTimers.delete(handle);
 			callback(...args);
 		};
-		const handle = set(name === 'setInterval' ? callback : once, ...rest);
-		if (isOpen) waiting.set(handle, clear);
+		const handle = setTimer(name === 'setInterval' ? callback : runOnce, ...rest);
+		if (isOpen) pendingTimers.set(handle, clear);
 		else clear(handle);
 		return handle;
 	};
-	realm[name] = Object.assign(own, { [promisify.custom]: set[promisify.custom] });
+	realm[name] = Object.assign(setTracked, { [promisify.custom]: setTimer[promisify.custom] });
 }
 
 module.exports = {
@@ -32,7 +32,7 @@ module.exports = {
 	},
 	close() {
 		isOpen = false;
-		for (const [handle, clear] of waiting) clear(handle);
-		waiting.clear();
+		for (const [handle, clear] of pendingTimers) clear(handle);
+		pendingTimers.clear();
 	},
 };

@@ -1,13 +1,11 @@
-/** Properties of objects, which are restored if a test file has changed them. */
-
 /**
  * Saves the current properties of objects, without their nested values.
  * @returns a function that removes new properties, and restores changed or deleted ones
  */
-function remember(objects) {
-	const before = [...new Set(objects)].map((object) => [object, copyProperties(object)]);
+function saveProperties(objects) {
+	const saved = [...new Set(objects)].map((object) => [object, copyProperties(object)]);
 	return () => {
-		for (const [object, properties] of before) putBack(object, properties);
+		for (const [object, properties] of saved) restoreProperties(object, properties);
 	};
 }
 
@@ -23,22 +21,22 @@ function copyProperties(object) {
 	return new Map(Reflect.ownKeys(properties).map((key) => [key, properties[key]]));
 }
 
-function putBack(object, properties) {
-	const now = Object.getOwnPropertyDescriptors(object);
-	for (const key of Reflect.ownKeys(now)) {
+function restoreProperties(object, properties) {
+	const current = Object.getOwnPropertyDescriptors(object);
+	for (const key of Reflect.ownKeys(current)) {
 		if (!properties.has(key)) Reflect.deleteProperty(object, key);
 	}
 	for (const [key, property] of properties) {
-		if (!isSame(property, now[key])) Reflect.defineProperty(object, key, property);
+		if (!isSameProperty(property, current[key])) Reflect.defineProperty(object, key, property);
 	}
 }
 
-function isSame(before, now) {
-	return ['value', 'get', 'set'].every((part) => Object.is(before[part], now?.[part]));
+function isSameProperty(saved, current) {
+	return ['value', 'get', 'set'].every((key) => Object.is(saved[key], current?.[key]));
 }
 
 function isObject(value) {
 	return (typeof value === 'object' && value !== null) || typeof value === 'function';
 }
 
-module.exports = { collectObjects, remember };
+module.exports = { collectObjects, saveProperties };
