@@ -58,7 +58,7 @@ describe('POST /_sandbox/faults', () => {
 		}
 	});
 
-	it('makes requests fail with 429 without counting them', async () => {
+	it('responds with 429 without counting the request', async () => {
 		await addFaults({ kind: '429', times: 1 }, { kind: '429', retryAfter: 9, times: 1 });
 
 		const first = await expectError(429, 'listLeads');
@@ -71,7 +71,7 @@ describe('POST /_sandbox/faults', () => {
 	it.each([
 		['dropBefore', 0],
 		['dropAfter', 1],
-	] as const)('cuts the connection with %s after creating %i leads', async (kind, count) => {
+	] as const)('%s cuts the connection after %i leads were created', async (kind, count) => {
 		await addFaults({ kind, times: 1 });
 
 		await expect(createLead()).rejects.toThrow();
@@ -95,7 +95,7 @@ describe('POST /_sandbox/faults', () => {
 		expect(entry).toMatchObject({ status: 'dropped', carriedOut: true });
 	});
 
-	it('truncates the body, and cuts the connection or ends the response', async () => {
+	it('truncates the body, then cuts the connection or ends the response', async () => {
 		await addFaults({ kind: 'cutBody', times: 1 }, { kind: 'halfBody', times: 1 });
 
 		const params = { campaign_id: 'campaign_spring' };
@@ -112,7 +112,7 @@ describe('POST /_sandbox/faults', () => {
 		[{ kind: 'empty' }, 200, /^$/, 'application/json; charset=utf-8'],
 		[{ kind: 'notSuccess' }, 200, /^\{"success":false\}$/, 'application/json; charset=utf-8'],
 	] satisfies [Fault, number, RegExp, string | null][])(
-		'replaces the response as the fault %j defines',
+		'replaces the response as defined by the fault %j',
 		async (fault, status, text, type) => {
 			await addFaults({ ...fault, times: 1 }, { ...fault, carriedOut: true });
 
@@ -184,7 +184,7 @@ describe('POST /_sandbox/faults', () => {
 	});
 });
 
-it('rejects unknown faults, options and controls, and logs none of them', async () => {
+it('rejects unknown faults, options and controls without logging them', async () => {
 	for (const fault of [{ kind: 'slow' }, { kind: 'nothing' }, { kind: 'redirect', to: 'x' }, {}]) {
 		await expect(control('faults', { faults: [fault] })).rejects.toThrow(/faults/);
 	}

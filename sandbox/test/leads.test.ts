@@ -105,7 +105,7 @@ it.each([
 	expect((await queryLeads({ createdAfter })).pagination.total).toBe(count);
 });
 
-it('POST /leads creates the same lead twice with its texts unchanged, and DELETE removes one', async () => {
+it('POST /leads stores text unchanged and allows duplicates, and DELETE removes one of them', async () => {
 	const unusualLead = { firstName: ' ', lastName: '<b>"\\ \u0000 𝒳', email: 'ADA@x ', tags: ['ü'] };
 	await setClock({ now: '2030-01-02T03:04:05.000Z' });
 	const first = (await expectSuccess('createLead', { body: unusualLead })).body.data;

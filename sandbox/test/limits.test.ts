@@ -55,7 +55,7 @@ test('counts failed and concurrent requests until the window ends', async () => 
 	expect(readRateLimit(await expectSuccess('getHealth'))).toMatchObject({ remaining: 59 });
 });
 
-test('reports the window with the fewest remaining requests, and does not count rejected ones', async () => {
+test('reports the window with the fewest remaining requests, and does not count rejected requests', async () => {
 	await resetWithLimits({ minute: 2, hour: 3, day: 3 });
 	expect(readRateLimit(await expectSuccess('getHealth'))).toMatchObject({
 		window: 'minute',
@@ -73,7 +73,7 @@ test('reports the window with the fewest remaining requests, and does not count 
 	expect((await expectError(429, 'getHealth')).body.rateLimitInfo).toMatchObject({ window: 'day' });
 });
 
-test('counts requests per key, before all other checks, and ignores requests without a key', async () => {
+test('counts requests per key before any other check, and ignores requests without a key', async () => {
 	await resetWithLimits({ minute: 1 });
 	for (let count = 0; count < 2; count++) {
 		expect(readRateLimit(await expectSuccess('getInfo'))).toMatchObject({

@@ -13,7 +13,7 @@ it('warns that other machines can use the sandbox, and prints the base URL for n
 });
 
 it.each(['host.docker.internal', '172.17.0.1', '[fd00::1]', 'localhost'])(
-	'responds to programs under the host name %s, and rejects pages of other servers',
+	'responds to programs under the host name %s, but rejects pages with another origin',
 	async (name) => {
 		const host = `${name}:${port}`;
 		const origin = 'http://evil.example';

@@ -94,7 +94,7 @@ describe('POST /linkedin/scheduleLinkedInAction', () => {
 	});
 });
 
-it('shows a switched network account on both integration routes', async () => {
+it('returns the new LinkedIn account on both integration routes after a switch', async () => {
 	const other = 'https://www.linkedin.com/in/other';
 	await setConnection({ profileUrl: other, name: 'Other' });
 	const { details } = (await expectError(400, 'connectLinkedin', { body: {} })).body;

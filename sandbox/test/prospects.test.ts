@@ -16,7 +16,7 @@ describe('POST /enrich', () => {
 	const enrich = async (leads: object[], enrichmentOptions?: object) =>
 		(await expectSuccess('enrichLeads', { body: { leads, enrichmentOptions } })).body.data;
 
-	it('finds people by email, profile, or name and company, and returns them in an order other than requested', async () => {
+	it('finds people by email, profile, or name and company, and returns them out of order', async () => {
 		const [first, second, third] = await fetchPeople();
 		const leads = [
 			{ email: first.email.toUpperCase() },
@@ -54,7 +54,7 @@ describe('POST /enrich', () => {
 		expect(Object.keys(enriched[0].enrichedData)).toEqual(fields);
 	});
 
-	it('reports leads without data, and leads for which credits are missing', async () => {
+	it('reports leads without data, and leads that the credits do not cover', async () => {
 		const leads = Array.from({ length: 80 }, (_, index) => ({ email: `p${index}@new.example` }));
 		const first = await enrich([...leads, { email: 'unknown@new.example' }]);
 		expect(first.failed.length).toBeGreaterThan(1);
@@ -113,7 +113,7 @@ describe('POST /prospecting/search', () => {
 		);
 	});
 
-	it('returns no more prospects than there are credits left', async () => {
+	it('returns at most one prospect per remaining credit', async () => {
 		const { prospects } = await search({});
 		expect(prospects).toHaveLength(25);
 		const next = await search({}, { limit: 5, offset: 20 });

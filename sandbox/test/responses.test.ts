@@ -221,18 +221,18 @@ test('findDifferences reports additional, missing and mistyped fields', async ()
 });
 
 test.each([
-	['no key', null, /missing/],
+	['a missing key', null, /missing/],
 	['a malformed key', 'not a key', /malformed/],
 	['a key that is too short', keys.full.slice(0, -1), /malformed/],
 	['an unknown key', 'some-thing-else', /unknown/],
 	['an expired key', keys.expired, /expired/],
 	['a deactivated key', keys.deactivated, /deactivated/],
-])('rejects %s before it reads the body', async (_name, unusableKey, message) => {
+])('rejects %s before reading the body', async (_name, unusableKey, message) => {
 	const { body } = await expectError(401, 'createLead', { key: unusableKey, text: '{' });
 	expect(body.message).toMatch(message);
 });
 
-test('responds to unknown paths with a documented 404 and the time of its clock', async () => {
+test("responds to unknown paths with a documented 404 and the sandbox's time", async () => {
 	await setClock({ now: '2031-05-06T07:08:09.000Z' });
 	for (const path of ['/api/v2/nothing', '/leads', '/', '/api/v2/leads/%E0']) {
 		const response = await fetch(url + path, { headers: { 'x-api-key': keys.full } });

@@ -18,7 +18,7 @@ it.each([
 	`http://127.0.0.1:${Number(port) + 1}`,
 	`http://${host}.evil.example`,
 	'null',
-])('rejects resets and reads from pages of %s', async (origin) => {
+])('rejects reads and resets from pages with the origin %s', async (origin) => {
 	const headers = { host, origin };
 	const withoutBody = await sendWithHeaders('/_sandbox/reset', { method: 'POST', headers });
 	const withBody = await sendWithHeaders('/_sandbox/reset', {
@@ -41,7 +41,7 @@ it.each([
 	`127.0.0.1.evil.example:${port}`,
 	'127.0.0.1@evil.example',
 	`192.168.0.1:${port}`,
-])('rejects the host name %s, even for its own page', async (name) => {
+])('rejects the host name %s, even for a page of the same origin', async (name) => {
 	for (const origin of [undefined, `http://${name}`]) {
 		const headers = { host: name, ...json, ...(origin && { origin }) };
 		for (const path of paths) expect((await sendWithHeaders(path, { headers })).status).toBe(403);
@@ -53,7 +53,7 @@ it.each([
 });
 
 it.each([`127.0.0.1:${port}`, `LOCALHOST:${port}`, `[::1]:${port}`, '127.0.0.1'])(
-	'responds to programs and to its own page under the host name %s',
+	'responds to programs and same-origin pages under the host name %s',
 	async (name) => {
 		const program = { host: name, ...json };
 		const page = { ...program, origin: `http://${name.toLowerCase()}` };
