@@ -61,7 +61,7 @@ const createStep = createOutreachStep('Lead', { operation: 'create', mapping: 'a
 export const cases: BenchCase[] = [
 	{
 		id: 'getMany',
-		title: 'All of 10,000 leads (Get Many), 50 ms away',
+		title: 'Get 10,000 leads (Get Many), with 50 ms latency',
 		builtInNodes: 'HTTP Request with pagination, Split Out',
 		items: 10_000,
 		source: [],
@@ -73,7 +73,7 @@ export const cases: BenchCase[] = [
 	},
 	{
 		id: 'create',
-		title: '500 leads created, 50 ms away',
+		title: 'Create 500 leads, with 50 ms latency',
 		builtInNodes: 'HTTP Request, all at once: more than the service allows in a minute',
 		items: 500,
 		source: [createItemsStep(500, contact)],
@@ -84,7 +84,7 @@ export const cases: BenchCase[] = [
 	},
 	{
 		id: 'rows',
-		title: '100,000 prospects of a campaign as items',
+		title: 'Export 100,000 prospects of a campaign as items',
 		builtInNodes: 'HTTP Request, Extract From File',
 		items: ROW_COUNT,
 		source: [],
@@ -98,7 +98,7 @@ export const cases: BenchCase[] = [
 	},
 	{
 		id: 'createMany',
-		title: '10,000 leads created',
+		title: 'Create 10,000 leads',
 		builtInNodes: 'HTTP Request, all at once',
 		items: 10_000,
 		source: [createItemsStep(10_000, contact)],
@@ -110,7 +110,7 @@ export const cases: BenchCase[] = [
 	},
 	{
 		id: 'mapAutomatically',
-		title: '10,000 wide contacts of HubSpot enriched (Map Automatically)',
+		title: 'Enrich 10,000 wide HubSpot contacts (Map Automatically)',
 		builtInNodes: 'Edit Fields (5 fields dragged), Code (batches of 50), HTTP Request, Split Out',
 		items: 10_000,
 		builtInItems: 8_834,
