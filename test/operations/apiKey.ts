@@ -62,7 +62,7 @@ export const fixtures: OperationFixtures = {
 		faultRun: buildKeyWriteRun(),
 		runs: [
 			{
-				title: 'deletes the key, which no longer works',
+				title: 'deletes the key, which then no longer works',
 				createItems: createKeyItem,
 				parameters: { keyId: byId },
 				check: async ({ equal, inputItems: [{ id, key }], items, ok, service }) => {

@@ -9,7 +9,7 @@ const INVALID_EMAIL_REASON = 'Email is not a valid email address: "bob at analyt
 const [ada, bob, cid] = contacts;
 const contactsWithInvalidEmail = [ada, { ...bob, email: 'bob at analytical' }, cid];
 
-test('Create If New lists the contacts that are no leads in its table and in a hint', async ({
+test('Create If New lists contacts that did not become leads, both in its table and in a hint', async ({
 	bench,
 	editor,
 	page,

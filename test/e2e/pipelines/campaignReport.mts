@@ -42,7 +42,7 @@ export async function checkCampaignReport(bench: Workbench): Promise<void> {
 		},
 	);
 	await check(
-		'campaign-report outputs the same rows in the next run, and sends no write',
+		'campaign-report outputs the same rows in the next run, and changes no records',
 		async () => {
 			const secondReport = await runPipeline(bench, id);
 			assert.ok(firstReport);

@@ -98,7 +98,7 @@ const cases: PipelineCase[] = [
 		],
 	},
 	{
-		title: 'messages nobody when the list is empty',
+		title: 'messages nobody when the list of connections is empty',
 		recipe: 'message-connections',
 		trigger: 'Weekdays',
 		pinned: { Weekdays: [{}], Connections: [] },
@@ -149,7 +149,7 @@ const cases: PipelineCase[] = [
 		runs: [{ writes: describeContacts('jovani') }, {}],
 	},
 	{
-		title: 'invites everybody when the list is empty',
+		title: 'invites everybody when the list of opt-outs is empty',
 		recipe: 'opt-out-list',
 		trigger: 'Weekdays',
 		pinned: { Weekdays: [{}], 'Opt-outs': [] },
@@ -157,7 +157,7 @@ const cases: PipelineCase[] = [
 		runs: [{ writes: describeContacts('ada', 'bob') }, {}],
 	},
 	{
-		title: 'invites people from a sheet and writes the result into their rows',
+		title: 'invites people from a sheet and writes the results into their rows',
 		recipe: 'invite-from-a-sheet',
 		trigger: 'Weekdays',
 		pinned: {
@@ -184,7 +184,7 @@ const cases: PipelineCase[] = [
 		],
 	},
 	{
-		title: 'creates leads from HubSpot contacts, with their profile',
+		title: 'creates leads with LinkedIn URLs from HubSpot contacts',
 		recipe: 'sync-a-crm',
 		trigger: 'Hourly',
 		pinned: {
@@ -204,7 +204,7 @@ const cases: PipelineCase[] = [
 		],
 	},
 	{
-		title: 'invites new leads with a profile once',
+		title: 'invites each new lead with a profile once',
 		recipe: 'find-and-invite',
 		trigger: 'Weekdays',
 		pinned: { Weekdays: [{}] },
@@ -212,7 +212,7 @@ const cases: PipelineCase[] = [
 		runs: [{ writes: describeContacts('ada') }, {}],
 	},
 	{
-		title: 'enriches each lead once, and passes what was found to the sheet',
+		title: 'enriches each lead once, and writes the results to the sheet',
 		recipe: 'stay-within-a-budget',
 		trigger: 'Daily',
 		pinned: { Daily: [{}], Sheet: [{}] },
@@ -234,7 +234,7 @@ const cases: PipelineCase[] = [
 		runs: [{ output: { 'Reply rate.replyRate': [0] } }],
 	},
 	{
-		title: 'drops people whom an earlier run found, even without email and LinkedIn URL',
+		title: 'drops people whom an earlier run found, even those without email and LinkedIn URL',
 		recipe: 'people-seen-before',
 		trigger: START_NODE,
 		pinned: {
@@ -250,7 +250,7 @@ const cases: PipelineCase[] = [
 		],
 	},
 	{
-		title: 'writes the leads of the last two hours to the CRM in its format',
+		title: 'writes the leads of the last two hours in the format of the CRM',
 		example: 'leads-to-crm',
 		trigger: 'Run now',
 		leads: [],
@@ -271,7 +271,7 @@ const cases: PipelineCase[] = [
 		})),
 	},
 	{
-		title: 'keeps the email and name of a new lead',
+		title: "writes the lead's email and name to the CRM, not the enriched ones",
 		example: 'new-lead-to-crm',
 		crm: 'HubSpot',
 		trigger: 'Outreach Trigger',
