@@ -74,7 +74,7 @@ const failDecryption = () => {
 	throw new Error('No credential here');
 };
 
-describe.each(AGENTS)('as a tool of %s', (_, callTool) => {
+describe.each(AGENTS)('nodes as tools of %s', (_, callTool) => {
 	test.each(tools)(
 		'%s returns an item when the service rejects the request',
 		async (name, { parameters }) => {
@@ -202,7 +202,7 @@ async function getLeadsAsModel(parameters: INodeParameters, modelValues: IDataOb
 test.each([
 	['replied', 'email, title', 'values'],
 	['Replied', 'Email, Title', 'labels'],
-	[' REPLIED', 'email,TITLE,', 'any letter case'],
+	[' REPLIED', 'email,TITLE,', 'mixed-case values'],
 	['replied', '["email","title"]', 'JSON'],
 ])('a tool accepts the status %s and the fields %s, passed as %s', async (status, fields) => {
 	const { json, requests } = await getLeadsAsModel(

@@ -69,7 +69,7 @@ describe.each([
 test.each([
 	'Client network socket disconnected before secure TLS connection was established',
 	'Proxy connection ended before receiving CONNECT response',
-])('retries "%s", as nothing was sent', async (message) => {
+])('retries after "%s", as nothing was sent', async (message) => {
 	const service = mockApi(failConnections(2, respondToCreate, { code: 'ECONNRESET', message }));
 	const { error, json } = await runLead(leadCreateParameters);
 	expect(error).toBeUndefined();
@@ -85,7 +85,7 @@ test.each([
 	...['CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID']
 		.concat(...['INVALID_CA', 'INVALID_PURPOSE', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'])
 		.map((code) => [code, untrusted]),
-])('does not retry %s and reports that nothing was sent', async (code, message) => {
+])('does not retry after %s, and reports that nothing was sent', async (code, message) => {
 	const service = mockApi(() => ({ code }));
 	const { json } = await runLead(leadCreateParameters, { onError });
 	expect(json).toEqual([expect.objectContaining({ outcome: 'notSent', error: message })]);
@@ -174,7 +174,7 @@ describe('the dedupe entries after connection errors', () => {
 	});
 });
 
-test('reports a mistyped address within five seconds for two hundred items', async () => {
+test('reports a mistyped address within five seconds, even for two hundred items', async () => {
 	const start = Date.now();
 	const service = mockApi(() => ({ code: 'ENOTFOUND' }));
 	const { json } = await runLead(

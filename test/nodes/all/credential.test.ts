@@ -68,7 +68,7 @@ describe('OutreachAutomationApi', () => {
 	];
 
 	test.each(invalidFields)(
-		'rejects %j with the labels of the editor and sends nothing',
+		'rejects %j, names the field by its label, and sends nothing',
 		async (fields, message) => {
 			const { requests } = mockApi(() => ({ body: { success: true, data: { id: '1' } } }));
 			const credentials = { baseUrl: ORIGIN, apiKey: getTestKey(), ...fields };
@@ -208,7 +208,7 @@ describe('credential test', () => {
 			underMaintenance,
 		],
 		['a redirect', { status: 302, headers: redirectHeaders }, moved],
-	])('reports %s in its own words', async (_, reply, expected) => {
+	])('reports %s with a specific message', async (_, reply, expected) => {
 		const { message, requests } = await testCredential(reply);
 		expect(message).toBe(expected);
 		expect(new Set(requests.map(({ path }) => path))).toEqual(new Set(['/health']));

@@ -19,7 +19,7 @@ const getRequestKey = ({ body, method, path, query }: RecordedRequest) =>
 	JSON.stringify([method, path, query, body]);
 
 test.each(operations)(
-	'%s returns a rejected item on Error and the others on Success',
+	'%s returns a rejected item on Error, and the other items on Success',
 	async (name, { isMainRequest = () => true, parameters, ...example }) => {
 		const { node, selection, operation } = await loadOperation(name);
 		const allParameters = { ...selection, ...parameters };

@@ -189,7 +189,7 @@ test('names a rejected field by its label', async () => {
 	expect(error?.message).toBe('The service did not accept Email (odd)');
 });
 
-describe('a run that stops half-way', () => {
+describe('a run that stops halfway', () => {
 	const respondToEnrichment: Responder = (request) => respondToEnrich(request);
 	const respondToProspectSearch: Responder = (request) => respondToSearch(request);
 	const filters = { title: 'CEO' };
@@ -266,7 +266,7 @@ test('redacts the key in every detail of an error item', async () => {
 	});
 });
 
-test('redacts a key in the code of an error body, and no number that equals it', async () => {
+test('redacts a key in the code of an error body, but not an equal number', async () => {
 	const apiKey = '1234567890';
 	const details = { quota: Number(apiKey) };
 	mockApi(() => buildRejection(400, `BAD_${apiKey}`, { details }));
@@ -276,7 +276,7 @@ test('redacts a key in the code of an error body, and no number that equals it',
 	expect(json[0].details).toMatchObject({ code: 'BAD_***', quota: Number(apiKey) });
 });
 
-test('redacts the key in the text of a network error', async () => {
+test('redacts the key in a network error', async () => {
 	mockApi(() => ({ code: 'ECONNREFUSED' }));
 	const credentials = { baseUrl: ORIGIN, apiKey: 'ECONNREFUSED' };
 	const { error } = await runLead({ operation: 'getAll' }, { credentials });

@@ -46,7 +46,7 @@ test('names up to five people who share an email', async () => {
 	expect(sharedEmailHint).toMatch(/office@x\.example \((?:\w+ \w+, ){5}and 55 more\)\. Give/);
 });
 
-test('shortens a rejection with 5,000 permissions', async () => {
+test('shortens a rejection that lists 5,000 permissions', async () => {
 	const available = Array.from({ length: 5_000 }, (_, index) => `leads:${index}`);
 	const permissionHelp = { required: 'leads:write', available };
 	mockApi(() => ({ status: 403, body: { code: 'PERMISSION_DENIED', permissionHelp } }));

@@ -32,7 +32,7 @@ describe.each(builtNodes)('%s', (file) => {
 		source = await loadNode(file);
 	});
 
-	test('Simplify returns at most ten fields, and is offered wherever it applies', () => {
+	test('offers Simplify exactly where an operation supports it, with at most ten fields', () => {
 		for (const { option, properties, simplify } of source.operations) {
 			const hasSwitch = properties.some(({ name }) => name === 'simple');
 			expect([option.value, simplify !== undefined]).toEqual([option.value, hasSwitch]);
@@ -86,7 +86,7 @@ describe.each(builtNodes)('%s', (file) => {
 		}
 	});
 
-	test('maps fields automatically by default, and lets the model set them in a tool', () => {
+	test('maps fields automatically by default, but manually in a tool', () => {
 		const { node, operations } = source;
 		const mappingOperations = operations.filter(({ properties }) =>
 			properties.some(({ name }) => name === 'mapping'),

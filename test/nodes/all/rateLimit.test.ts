@@ -146,7 +146,7 @@ describe('a rate limit wait', () => {
 		expect(service.requests).toHaveLength(1);
 	});
 
-	test('reports only the time before a cancellation', async () => {
+	test('reports only the time it lasted before a cancellation', async () => {
 		mockApi(() => buildRejections(600)[0]);
 		let cancel = () => {};
 		const onStart = (cancelRun: () => void) => (cancel = cancelRun);

@@ -35,7 +35,7 @@ test.each(operations)(
 	},
 );
 
-test('lets a concurrent run use a key that was rejected', async () => {
+test("still sends a concurrent run's request with a key that was rejected", async () => {
 	const service = mockApi((request, index) =>
 		index === 0 ? rejection : getDefaultResponse(request, index),
 	);

@@ -49,7 +49,7 @@ test.each([
 	['86400', 60_000],
 	['soon', 500],
 ])(
-	'waits for the Retry-After %s of a 503, but at most a minute',
+	'waits after a 503 with Retry-After: %s, but at most a minute',
 	async (retryAfter, expectedMs) => {
 		const date = 'Tue, 31 Mar 2026 07:00:00 GMT';
 		const service = mockApi((request, index) =>
@@ -134,7 +134,7 @@ describe('a delete', () => {
 		['a lost connection', lost, 5],
 		['success: false in a 2xx', { body: { success: false } }, 2],
 		['an error message in a 2xx', { body: { error: 'Account paused' } }, 2],
-	])('stays unclear after %s on the retry', async (_, reply, expectedAttempts) => {
+	])('reports an unclear outcome after %s on the retry', async (_, reply, expectedAttempts) => {
 		const { error, attempts } = await deleteWithResponses(lost, reply);
 		expect(error?.message).toBe(UNCLEAR);
 		expect(attempts).toBe(expectedAttempts);
@@ -142,7 +142,7 @@ describe('a delete', () => {
 
 	test.each<[string, MockResponse, number]>([
 		['on the first attempt', notFound, 1],
-		['after a 429, which deleted nothing', { status: 429, body: { retryAfter: 1 } }, 2],
+		['after a 429', { status: 429, body: { retryAfter: 1 } }, 2],
 	])('reports a 404 %s as a lead that was not found', async (_, first, expectedAttempts) => {
 		const { error, attempts } = await deleteWithResponses(first, notFound);
 		expect(attempts).toBe(expectedAttempts);

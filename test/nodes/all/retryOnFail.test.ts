@@ -35,7 +35,7 @@ function rejectEmail(email: string, times: number, reply = rejection) {
 test.each([
 	['rejected', rejection],
 	['not sent', { code: 'EPROTO' }],
-])('sends a create that was %s on each of five attempts, and others once', async (_, reply) => {
+])('resends only the create that was %s, on each of five attempts', async (_, reply) => {
 	const service = mockApi(rejectEmail('3@x.example', 4, reply));
 	const items = buildContactItems(10);
 	const result = await runLead({ operation: 'create' }, { items, maxTries: 5 });
@@ -83,7 +83,7 @@ describe('Retry On Fail after an unclear create', () => {
 			{ body: { success: true, code: 'LEAD_NOT_FOUND', message: 'No such list' } },
 		],
 		['neither success nor failure', { status: 201, body: { success: true, data: {} } }],
-	])('treats a response that reports %s as unclear', async (_, reply) => {
+	])('reports an unclear outcome after a response with %s', async (_, reply) => {
 		const service = mockApi(() => reply);
 		const result = await runLead(
 			{ operation: 'create' },
@@ -93,7 +93,7 @@ describe('Retry On Fail after an unclear create', () => {
 		expect(Object.values(countWritesByTarget(service))).toEqual([1]);
 	});
 
-	test('treats an unexpected error as unclear', async () => {
+	test('reports an unclear outcome after an unexpected error', async () => {
 		let reads = 0;
 		const credentials = () => {
 			// the first call checks the credential before the request
@@ -135,7 +135,7 @@ afterEach(() => {
 });
 
 describe('Retry On Fail on older n8n versions', () => {
-	test('sends only the rejected item again, without isToolExecution', async () => {
+	test('without isToolExecution, sends only the rejected item again', async () => {
 		removeIsToolExecution();
 		const service = mockApi(rejectEmail('1@x.example', 1));
 		const result = await runLead(leadCreateParameters, {
@@ -147,7 +147,7 @@ describe('Retry On Fail on older n8n versions', () => {
 	});
 
 	test.each([['with isToolExecution'], ['without isToolExecution']])(
-		'does not mistake calls of an AI agent for retries %s',
+		"does not mistake an AI agent's calls for retries, %s",
 		async (condition) => {
 			if (condition !== 'with isToolExecution') removeIsToolExecution();
 			const service = mockApi(respondToCreate);

@@ -46,7 +46,7 @@ describe.each(builtNodes)('%s', (file) => {
 		source = await loadNode(file);
 	});
 
-	test('lists choices alphabetically, with messages to connections first', () => {
+	test('lists choices alphabetically, after Send Message to Connection', () => {
 		// the options of a fixed collection are groups, not choices
 		const lists = flattenProperties(source.node.description.properties).filter(
 			({ options, type }) => options !== undefined && type !== 'fixedCollection',
@@ -103,7 +103,7 @@ describe.each(builtNodes)('%s', (file) => {
 		expect(codex).not.toHaveProperty('subcategories');
 	});
 
-	test("uses this package's credential, the same name everywhere, and existing icons", () => {
+	test("uses this package's credential, its display name as default name, and existing icons", () => {
 		const { folder, node } = source;
 		const { credentials, defaults, displayName, icon } = node.description;
 		expect(credentials).toEqual([{ name: new OutreachAutomationApi().name, required: true }]);
@@ -116,7 +116,7 @@ describe.each(builtNodes)('%s', (file) => {
 		expect(dark).toBe(light.replace(/\.svg$/, '.dark.svg'));
 	});
 
-	test('implements exactly the pickers that its parameters name', () => {
+	test('implements exactly the pickers that its parameters use', () => {
 		const { node } = source;
 		const pickerNames = node.description.properties.flatMap(({ modes = [] }) =>
 			modes.flatMap(({ typeOptions }) => typeOptions?.searchListMethod ?? []),

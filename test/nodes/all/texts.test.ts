@@ -51,7 +51,7 @@ describe.each(builtFiles)('the texts of %s', (file) => {
 		}
 	});
 
-	test('a node shows at most one short notice besides the one about columns', () => {
+	test('a node shows at most one short notice besides the columns notice', () => {
 		const { node } = source;
 		for (const setting of listVisibilitySettings(node.description.properties)) {
 			const notices = getVisibleProperties(node, setting).filter(({ type }) => type === 'notice');
@@ -79,7 +79,7 @@ describe.each(builtFiles)('the texts of %s', (file) => {
 		}
 	});
 
-	test('an action mentions that it deletes, spends credits or contacts a person', () => {
+	test('an action says whether it deletes, spends credits or contacts a person', () => {
 		for (const { contactsPeople, option, route, spendsCredits } of source.operations) {
 			const { action } = option;
 			expect([action, /permanently/.test(action)]).toEqual([action, route.startsWith('DELETE ')]);

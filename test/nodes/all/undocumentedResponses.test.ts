@@ -23,7 +23,7 @@ async function runExample(
 }
 
 test.each(undocumentedOperations.filter(({ name }) => !isKeyRequired(name)))(
-	'$name passes an undocumented response through and is not retried',
+	'$name passes an undocumented response through without a retry',
 	async (operation) => {
 		const cases: Array<[MockResponse, IDataObject[]]> = [
 			[{ status: 204 }, [{ done: true }]],
@@ -44,7 +44,7 @@ test.each(undocumentedOperations.filter(({ name }) => !isKeyRequired(name)))(
 );
 
 test.each(undocumentedOperations.filter(({ name }) => isKeyRequired(name)))(
-	'$name fails as unclear if the response has no key',
+	'$name reports an unclear outcome when the response has no key',
 	async (operation) => {
 		for (const reply of [{ status: 204 }, { body: { success: true, message: 'Created' } }]) {
 			const { error } = await runExample(operation, reply);
