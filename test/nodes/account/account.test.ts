@@ -160,7 +160,7 @@ describe('Connect LinkedIn Account', () => {
 test.each<[string, object]>([
 	['{"userId": "user_1", "any": [1]}', { userId: 'user_1', any: [1] }],
 	['[{"userId": "user_1"}]', [{ userId: 'user_1' }]],
-])("Connect User's LinkedIn Account sends %s", async (body, sent) => {
+])("Connect User's LinkedIn Account sends the JSON body %s", async (body, sent) => {
 	const response = { success: true, anything: [{ nested: null }] };
 	const service = mockApi(() => ({ body: response }));
 	const parameters = { resource: 'legacyIntegration', operation: 'connectLegacy' };

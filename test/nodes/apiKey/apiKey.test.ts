@@ -111,7 +111,7 @@ describe('Regenerate', () => {
 		expect(result.json).toEqual([undocumentedBody]);
 	});
 
-	test('sends one request for equal keys, as a second would revoke the first new key', async () => {
+	test('sends one request for items with the same key, as a second one would revoke the new key', async () => {
 		const service = mockApi(({ path }) => ({ body: { success: true, of: path } }));
 		const items = ['key_1', 'key_2', 'key_1'].map((id) => ({ id }));
 		const result = await run(
@@ -160,7 +160,7 @@ describe('Update', () => {
 		[{ name: 'N' }, { permissions: ['jobs:read'] }, { name: 'N' }],
 		[{}, replacePermissions({ permissions: ['jobs:read'] }), { permissions: ['jobs:read'] }],
 		[{}, { changePermissions: 'removeAll', permissions: ['jobs:read'] }, { permissions: [] }],
-	])('sends only the set fields of %j and %j', async (fields, otherFields, body) => {
+	])('sends only the fields set in %j and %j', async (fields, otherFields, body) => {
 		expect((await sendOneRequest(buildUpdate(fields, otherFields))).request.body).toEqual(body);
 	});
 
@@ -172,7 +172,7 @@ describe('Update', () => {
 			[{ name: 'N' }, replacePermissions({ permissions: '={{ $json.none }}' }), /^Permissions is empty: its expression/],
 			[{ name: '={{ $json.none }}' }, replacePermissions({ permissions: ['x:y'] }), /^Name is empty: its expression returned nothing/],
 		],
-	)('rejects %j with %j and sends nothing', async (fields, otherFields, message) => {
+	)('rejects %j with permissions %j and sends nothing', async (fields, otherFields, message) => {
 		const service = mockApi(respondUndocumented);
 		expect((await run(buildUpdate(fields, otherFields))).error?.message).toMatch(message);
 		expect(service.requests).toHaveLength(0);

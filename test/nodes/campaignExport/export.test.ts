@@ -104,7 +104,7 @@ describe('Export as items', () => {
 describe.each([
 	['items', asItems],
 	['file', asFile],
-])('Export as %s of an unusable response', (_, parameters) => {
+])('Export as %s with an unusable response', (_, parameters) => {
 	test('retries a truncated row, then fails without items', async () => {
 		const service = mockApi(() => ({ body: `${toCsv(COLUMNS, ADA)}p_2,Bo`, headers: csvHeaders }));
 		const { error, outputs } = await runExport(parameters);
@@ -117,15 +117,12 @@ describe.each([
 		['a title above the header', `Report of May\n${smallCsv}`],
 		['semicolons between cells', 'sep=;\nname;status\nAda;new\n'],
 		['a line of text at the end', `${smallCsv}Exported on Friday\n`],
-	])(
-		'stores a file with %s, and rejects it as items with advice to use a file',
-		async (__, body) => {
-			mockApi(() => ({ body, headers: csvHeaders }));
-			const { error, outputs } = await runExport(parameters);
-			if (parameters === asItems) expect(error?.description).toContain("'CSV File'");
-			else expect(outputs[0]).toHaveLength(1);
-		},
-	);
+	])('stores a file with %s, but rejects it as items and advises a file', async (__, body) => {
+		mockApi(() => ({ body, headers: csvHeaders }));
+		const { error, outputs } = await runExport(parameters);
+		if (parameters === asItems) expect(error?.description).toContain("'CSV File'");
+		else expect(outputs[0]).toHaveLength(1);
+	});
 
 	test.each(
 		// prettier-ignore
@@ -168,7 +165,7 @@ describe('Export as a file', () => {
 		expect(atob(String(item.binary?.data.data))).toBe(smallCsv);
 	});
 
-	test('stores a file whose rows do not match its header, and explains why it has no count', async () => {
+	test('stores a file whose rows do not match its header, and explains the missing count', async () => {
 		const body = toCsv(COLUMNS, 'only,two', ADA);
 		mockApi(() => ({ body, headers: csvHeaders }));
 		const { hints, json } = await runExport(asFile);
@@ -229,7 +226,7 @@ const exportBody = async (body: Buffer, parameters = asItems) => {
 };
 
 test.each([text, 'name,Größe\r\nAda,1\r\n'])(
-	'Export as items adds a hint about characters that could not be decoded: %j',
+	'Export as items adds a hint about undecodable characters: %j',
 	async (content) => {
 		const { error, hints, json } = await exportBody(Buffer.from(content, 'latin1'));
 		expect(error).toBeUndefined();

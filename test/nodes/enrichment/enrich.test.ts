@@ -174,7 +174,7 @@ describe('Enrich in batches', () => {
 		]);
 	});
 
-	test('reports the cost of a request on its first item, even if that failed, and the balance on every item', async () => {
+	test("reports a request's cost on its first item, even if that item failed, and the balance on every item", async () => {
 		const items = ['fail0', 'a', 'b', 'fail3'].map((name) => ({ email: `${name}@x.example` }));
 		const { json } = await enrichWithApi(
 			(request, index) => respondToEnrich(request, 999 - 3 * index),
@@ -317,13 +317,13 @@ describe('Max Credits per Run', () => {
 	test.each<[string, Responder, number[]]>([
 		['one lead while nobody is found', findNobodyFirst(3), [1, 1, 1, 1, 5]],
 		['one lead while results are free', respondForFree, Array<number>(9).fill(1)],
-	])('with Max Credits per Run, sends batches of %s', async (_, respond, sizes) => {
+	])('sends batches of %s', async (_, respond, sizes) => {
 		const parameters = { maxCredits: 50 };
 		const { requests } = await enrichWithApi(respond, parameters, { items: buildContacts(9) });
 		expect(getBatchSizes(requests)).toEqual(sizes);
 	});
 
-	test('spends all of a limit that is a multiple of a fractional price', async () => {
+	test('spends the whole limit if it is a multiple of a fractional price', async () => {
 		const respond: Responder = (request) => {
 			const { data } = respondToEnrich(request).body as { data: IDataObject };
 			const creditsUsed = getSentLeads(request).length / 10;

@@ -134,7 +134,7 @@ const failed = people.map((input) => ({ input, reason: 'No' }));
 
 test.each<[string, IDataObject]>([
 	['not found but charged for', { enriched: [], failed }],
-	['missing from a response that has others', { enriched: [{ input: people[0] }], failed: [] }],
+	['missing from a response with other people', { enriched: [{ input: people[0] }], failed: [] }],
 	['missing from an empty response', { enriched: [], failed: [] }],
 ])('a person who may have been paid for is skipped when %s', async (_, results) => {
 	const data = { ...results, creditsUsed: 2, remainingCredits: 7 };

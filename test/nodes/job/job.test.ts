@@ -94,7 +94,7 @@ describe('Get Many', () => {
 		]);
 	});
 
-	test('filters by LinkedIn URL in any spelling and under any key before it applies Limit', async () => {
+	test('filters by LinkedIn URL, in any spelling and metadata field, before it applies Limit', async () => {
 		mockApi(
 			respondWithJobs([
 				buildJob(1, { metadata: { profileUrl: 'https://www.linkedin.com/in/ada' } }),

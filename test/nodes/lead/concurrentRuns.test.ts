@@ -54,7 +54,7 @@ const getCreatesFor = ({ requests }: { requests: RecordedRequest[] }, name: stri
 	requests.filter((request) => isCreateFor(name, request));
 
 describe('Create If New while another run creates one of its emails', () => {
-	test('stops waiting within a second of a cancel, and returns its items as not sent', async () => {
+	test('stops waiting within a second of a cancellation, and returns its items as not sent', async () => {
 		const { firstRun, service } = await startDuringSlowCreate();
 		const waiting = startRun(['a', 'b', 'c'], { onError: 'continueRegularOutput' });
 		await settle(sleep(5 * SECOND_MS));

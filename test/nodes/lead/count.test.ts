@@ -31,7 +31,7 @@ test('Count sends nothing for a reversed date range or a search of one character
 });
 
 test.each([-1, 1.5, 'three', null])(
-	'Count reports a missing total when it is %j',
+	'Count reports a missing total when the service sends %j',
 	async (total) => {
 		const result = await runLeadWithApi(
 			() => ({ body: { success: true, data: { leads: [], pagination: { total } } } }),

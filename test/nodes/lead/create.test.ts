@@ -62,7 +62,7 @@ describe('Create', () => {
 		['4.91E+12', '…', '4,91E+12'],
 		['#WERT!', '#¿NOMBRE?', '#NV'],
 	])(
-		'treats %s, %s and %s as empty, mapped manually or automatically',
+		'treats %s, %s and %s as empty with manual and automatic mapping',
 		async (company, title, phone) => {
 			const item = { company, title, phone };
 			const mappedFields = {
@@ -132,7 +132,7 @@ describe('Create with manual and automatic mapping', () => {
 	test.each([
 		...emptyValues.map((value): [unknown, object] => [value, {}]),
 		...values.map((value): [unknown, object] => [value, { customFields: { tier: value } }]),
-	])('sends a custom field %j as %j', async (value, sent) => {
+	])('sends a custom field with the value %j as %j', async (value, sent) => {
 		const customFieldsJson = JSON.stringify({ tier: value });
 		const manual = { ...manualAda, additionalFields: { customFieldsJson } };
 		expect(await getSentBody(manual)).toEqual({ ...adaLead, ...sent });
@@ -226,7 +226,7 @@ describe('Create of several items', () => {
 		expect(error?.description).toMatch(/Items by outcome: Created: 1st. (Failed|Unclear): 2nd.$/);
 	});
 
-	test('advises the same in an error item', async () => {
+	test('advises running only the remaining items in an error item', async () => {
 		const { json } = await createWithRejection(402, { onError: 'continueRegularOutput' });
 		const { nextStep } = json[1].details as IDataObject;
 		expect(nextStep).toContain(

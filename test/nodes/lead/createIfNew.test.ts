@@ -163,7 +163,7 @@ test('counts created, existing, different and unsent items', async () => {
 	]);
 });
 
-test('leaves out which fields differ if that makes more than ten outcomes', async () => {
+test('does not name the different fields if that makes more than ten outcomes', async () => {
 	const fields = ['company', 'jobTitle', 'lastName', 'firstName'];
 	const subsets = Array.from({ length: 12 }, (_, bits) =>
 		fields.filter((_field, position) => ((bits + 1) & (1 << position)) !== 0),
@@ -226,7 +226,7 @@ describe('Create If New with a rejected item', () => {
 		expect(filterCreates(requests)).toHaveLength(60);
 	});
 
-	test('sends items with the same email separately only after a 400', async () => {
+	test('sends the next item with the same email only after a 400 for the first', async () => {
 		const items = Array<IDataObject>(5).fill(adaLead);
 		const respond = respondWithLeads([]);
 		const countCreates = async (status: number) => {
@@ -245,7 +245,7 @@ describe('Create If New with a rejected item', () => {
 	});
 });
 
-test('creates no lead whose email was not looked up, as an earlier look-up failed', async () => {
+test('creates no lead for an email that was not looked up because an earlier look-up failed', async () => {
 	// emails are looked up 25 at a time: after that of email 26 failed, that of email 27 is not sent
 	const leads = buildLeads(3_000);
 	const [first, ...others] = leads.slice(0, 25).map(({ email }) => email);

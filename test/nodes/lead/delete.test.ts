@@ -42,7 +42,7 @@ describe('Delete', () => {
 		},
 	);
 
-	test('deletes the other leads if one is already deleted, and then reports it', async () => {
+	test('deletes the other leads if one no longer exists, and then reports the missing lead', async () => {
 		const items = Array.from({ length: 120 }, (_, index) => ({ id: `lead_${index}` }));
 		const { error, requests } = await runLeadWithApi(
 			(request) =>
@@ -54,7 +54,7 @@ describe('Delete', () => {
 		expect(error?.message).toBe('No lead found with this ID');
 	});
 
-	test('deletes the other leads if no lead has one of the emails, and then reports it', async () => {
+	test('deletes the other leads if no lead has one of the emails, and then reports that email', async () => {
 		const items = buildEmailItems('none@x.example', buildLead(1).email, buildLead(2).email);
 		const service = respondWithLeads(buildLeads(2));
 		const { error, requests } = await runLeadWithApi(service, byEmailOfItem, { items });
@@ -75,7 +75,7 @@ describe('Delete', () => {
 	});
 });
 
-test('Delete deletes a lead only once if items name it by ID and by email, and returns it for each item', async () => {
+test('Delete sends one DELETE for items that name a lead by ID and by email, and returns it for each item', async () => {
 	const items = [
 		{ mode: 'id', value: 'lead_1' },
 		{ mode: 'email', value: adaLead.email },

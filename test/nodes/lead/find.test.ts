@@ -94,7 +94,7 @@ test.each([
 	['id', ' lead_2 '],
 	['linkedinUrl', 'https://www.linkedin.com/in/person2'],
 	['linkedinUrl', 'LinkedIn.com/in/person2/?utm=1'],
-])('Get by %s %s reads the list once', async (mode, value) => {
+])('Get by %s reads the list once: %s', async (mode, value) => {
 	const result = await runLeadWithApi(respondWithLeads(buildLeads(3)), getBy(mode, value));
 	expect(result.requests).toEqual([buildExpectedRequest('GET', '/leads', { query: wholeList })]);
 	expect(result.json).toEqual([simplifyLead(buildLead(2))]);
@@ -141,7 +141,7 @@ test.each([
 	['id', 'https://www.linkedin.com/in/person2', /^No lead found with the ID https/],
 	['linkedinUrl', 'linkedin.com/in/nobody', /^No lead found with the LinkedIn URL .*\/in\/nobody$/],
 	['email', 'none@x.example', 'No lead found with the email none@x.example'],
-])('Get by %s %s reports what was not found', async (mode, value, message) => {
+])('Get by %s reports that no lead was found: %s', async (mode, value, message) => {
 	const result = await runLeadWithApi(respondWithLeads(buildLeads(3)), getBy(mode, value));
 	expect(result.error?.message).toMatch(message);
 	expect(result.error?.description).toBe("Check 'Lead' for typos; it may have been deleted.");

@@ -80,7 +80,7 @@ describe('Limit', () => {
 		[250, 150, ['1 x 100', '2 x 100']],
 		[50, 20, ['1 x 50']],
 		[50, 0, ['1 x 50']],
-	])('Limit %d of %d leads requests the pages %j', async (limit, count, expectedPages) => {
+	])('with Limit %d and %d leads, requests the pages %j', async (limit, count, expectedPages) => {
 		const { error, json, requests } = await getMany(buildLeads(count), { limit });
 		expect(error).toBeUndefined();
 		expect(formatPages(requests).sort()).toEqual(expectedPages);
@@ -163,7 +163,7 @@ describe('output of Get Many', () => {
 		},
 	);
 
-	test('applies Limit, Return All and Simplify of each input item', async () => {
+	test("applies each input item's Limit, Return All and Simplify", async () => {
 		const parameters = {
 			returnAll: '={{ $json.all }}',
 			limit: '={{ $json.limit }}',

@@ -96,7 +96,7 @@ test.each([
 });
 
 test.each([connectionRequest, firstMessage])(
-	'$operation is sent 20 times by default, and for all items with 0',
+	'$operation is sent 20 times by default, and for all items with a limit of 0',
 	async (parameters) => {
 		const items = buildPeople(25);
 		const service = mockApi(respondToSchedule);

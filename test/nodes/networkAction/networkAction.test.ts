@@ -58,7 +58,7 @@ describe('a network action', () => {
 		['conversation', 'getSpecificConversationMessages', participant, participant],
 		['conversation', 'accessConversationByThreadId', { threadId: 't' }, { threadId: 't' }],
 	])(
-		'of the resource %s sends %s with %j as %j',
+		'%s: %s with the parameters %j sends the fields %j',
 		async (resource, actionType, parameters, fields) => {
 			const service = mockApi(respondToSchedule);
 			const result = await runAction({ resource, operation: actionType, ...parameters });
@@ -94,7 +94,7 @@ describe('a network action', () => {
 			...['1 500 ms', '1\u202f500 ms', '10–20 ms', '~ -5 ms', '½5 ms', '٣5 ms', '1/2 ms'],
 			...['2 s 500 ms', '1 minute, 500 ms', '99999999999999999999 ms', '10 to 20 ms'],
 		].map((delay): [string, string, undefined] => [delay, `in ${delay}`, undefined]),
-	])('returns delayMs only if the message is unambiguous: %s', async (_, message, delayMs) => {
+	])('returns delayMs only if the response is unambiguous: %s', async (_, message, delayMs) => {
 		mockApi(() => ({ body: { success: true, message }, headers: { date: 'x' } }));
 		const result = await runAction(connectionRequest, { items: [{ url: adaUrl }] });
 		expect(result.json[0].message).toBe(message);
@@ -161,8 +161,8 @@ const dailyLimit: MockResponse = {
 	},
 };
 
-describe('a run that stops half-way', () => {
-	test('sends no more at the daily limit and names the reset time', async () => {
+describe('a run that stops halfway', () => {
+	test('stops at the daily limit and names the reset time', async () => {
 		const service = mockApi((request, index) =>
 			index < 3 ? respondToSchedule(request) : dailyLimit,
 		);

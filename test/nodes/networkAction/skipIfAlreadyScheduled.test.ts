@@ -39,7 +39,7 @@ async function runAndGetUrls(
 }
 
 test.each(['https://www.linkedin.com/in/ADA/', 'http://de.linkedin.com/in/ada?utm=1'])(
-	'contacts a person only once, also with the URL %s',
+	'contacts a person only once, even with the URL %s',
 	async (url) => {
 		expect(await runAndGetUrls([item, { url }])).toEqual([adaUrl]);
 		expect(await runAndGetUrls([{ url }, item])).toEqual([]);
@@ -113,7 +113,7 @@ test.each([0, 1, 2, 3])(
 	},
 );
 
-test('sends nothing while n8n cannot record it, and contacts the person once afterwards', async () => {
+test('sends nothing while n8n cannot record the action, and contacts the person once afterwards', async () => {
 	dedupeRecords.failWith('Connection terminated unexpectedly');
 	const service = mockApi(respondToSchedule);
 	const { error } = await runAction(firstMessage, { items: [item] });

@@ -77,9 +77,9 @@ test.each(texts)('decodes the %s before it checks and sends it (%j)', async (lab
 });
 
 test.each([
-	[500, 'Hello'],
-	[501, 'Spoken Text has 501 characters; the maximum is 500'],
-])('a spoken text of %d emojis results in %s', async (count, expected) => {
+	['accepts', 500, 'Hello'],
+	['rejects', 501, 'Spoken Text has 501 characters; the maximum is 500'],
+])('%s a spoken text of %d emojis', async (_, count, expected) => {
 	expect(await getReceivedText(voice, { text: '👍'.repeat(count) })).toBe(expected);
 });
 

@@ -127,12 +127,12 @@ describe('Search', () => {
 	test.each<[string, INodeParameters, RegExp]>(
 		// prettier-ignore
 		[
-			['no filter', {}, /Add a filter under 'Filters'/],
+			['a search without filters', {}, /Add a filter under 'Filters'/],
 			['empty filters', { companyName: ' ', size: '', revenueMin: '', title: '' }, /Add a filter under 'Filters'/],
 			['a revenue that is not a number', { revenueMin: 'much' }, /Revenue From.*"much"/],
 			['a reversed revenue range', { revenueMin: '2000000', revenueMax: '1000000' }, /Company Revenue From is higher than Company Revenue To/],
 		],
-	)('rejects %s, as does Count, and sends nothing', async (_, filters, message) => {
+	)('rejects %s and sends nothing, as does Count', async (_, filters, message) => {
 		for (const operation of ['search', 'count']) {
 			const { error, requests } = await search({ operation, filters });
 			expect(error?.message).toMatch(message);
@@ -223,7 +223,7 @@ describe('Search', () => {
 			]);
 		});
 
-		test('names the searches that ended early, without a position to continue from', async () => {
+		test('names the searches that ended early, without advice to continue', async () => {
 			const { hints } = await search({ maxResults: 5, maxCredits: 7, filters }, 1_000, options);
 			expect(hints.slice(1)).toEqual([
 				"For the 2nd item: 1000 prospects match these filters; 2 returned. Not tried: this would spend more than 7 credits in this run (7 so far), the limit set in 'Max Credits per Run'",

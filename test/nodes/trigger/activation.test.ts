@@ -55,7 +55,7 @@ describe('activation', () => {
 	});
 
 	test.each(['update', 'init', 'leadershipChange'] as const)(
-		'continues from the saved state after %s',
+		'continues from the saved state with the activation mode %s',
 		async (activation) => {
 			const { firstTrigger, world } = await startTrigger();
 			world.leads.push(buildLead(3));
@@ -86,7 +86,7 @@ describe('activation', () => {
 		},
 	);
 
-	test('keeps the state after the first poll even if n8n discards it (durable cursors)', async () => {
+	test('continues after a first poll whose state n8n discards (durable cursors)', async () => {
 		const { firstTrigger, world } = await startTrigger();
 		const savedState = firstTrigger.staticData();
 		world.leads.push(buildLead(3));
@@ -102,7 +102,7 @@ describe('activation', () => {
 		expect(getEmittedIds(await nextTrigger.poll())).toEqual(['lead_5']);
 	});
 
-	test('emits a lead once if a scheduled poll runs before the first poll after a start of n8n', async () => {
+	test('emits a lead once if a scheduled poll runs before the first poll after n8n starts', async () => {
 		const { firstTrigger, world } = await startTrigger();
 		const staticData = firstTrigger.staticData();
 		world.leads.push(buildLead(3));
@@ -143,7 +143,7 @@ describe('activation', () => {
 		expect(getEmittedIds(await thirdTrigger.poll())).toEqual(['lead_3']);
 	});
 
-	test('continues after the node is renamed, although n8n stores the state by name', async () => {
+	test('continues after the node is renamed, although n8n stores the state by node name', async () => {
 		const { firstTrigger, world } = await startTrigger();
 		world.leads.push(buildLead(3));
 		expect(await firstTrigger.poll()).toHaveLength(1);
@@ -153,7 +153,7 @@ describe('activation', () => {
 		expect(await renamedTrigger.poll()).toBeNull();
 	});
 
-	test('continues an edited workflow from the last poll, even if n8n has not saved its state', async () => {
+	test('continues from the last poll after an edit, even if n8n has not saved the state', async () => {
 		const world = createWorld({
 			leads: [buildLead(1, { status: 'replied' })],
 			now: Date.parse(getMinuteTime(1)),

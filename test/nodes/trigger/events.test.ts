@@ -330,7 +330,7 @@ const eventCases: EventCase[] = [
 	},
 ];
 
-test('covers each event', () => {
+test('every event has a test case', () => {
 	const testedEvents = new Set(eventCases.map(({ event }) => event));
 	expect([...testedEvents].sort()).toEqual(events.map(({ option }) => option.value).sort());
 });
@@ -498,7 +498,7 @@ describe('filters', () => {
 	});
 });
 
-test('emits only jobs about the chosen person', async () => {
+test('emits only jobs for the chosen person', async () => {
 	const profileUrl = 'https://www.linkedin.com/in/ada';
 	const world = createWorld({
 		jobs: [

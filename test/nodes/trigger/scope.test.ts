@@ -36,7 +36,7 @@ describe('scope', () => {
 	}));
 
 	test.each(['leadCreated', 'leadUpdated', 'leadContacted', 'leadReplied', 'leadStatusChanged'])(
-		'%s: continues with reordered filters, and starts with a new baseline without a filter',
+		'%s: continues with reordered filters, but starts with a new baseline without filters',
 		async (event) => {
 			const world = createWorld({
 				leads: structuredClone(existingLeads),
@@ -72,7 +72,7 @@ describe('scope', () => {
 		['jobCompleted', ({ jobs }) => jobs.push(createJob('b', getMinuteTime(900)))],
 		['voiceCloneReady', ({ voices }) => voices.push({ voiceId: 'b', status: 'ready' })],
 	])(
-		'%s: starts with a new baseline for another credential, and continues with a renewed key',
+		'%s: starts with a new baseline for another credential, but continues with a renewed key',
 		async (event, causeEvent) => {
 			const world = createWorld({
 				leads: structuredClone(existingLeads),
@@ -123,7 +123,7 @@ describe('scope', () => {
 });
 
 test.each(['leadReplied', 'leadStatusChanged'])(
-	'%s: ignores old replies of leads that begin to match the filters',
+	'%s: ignores old replies of leads that start to match the filters',
 	async (event) => {
 		const world = createWorld({ leads: buildLeads(60), now: Date.parse(getMinuteTime(100)) });
 		world.leads = world.leads.map((lead) => ({ ...lead, status: 'replied' }));

@@ -10,10 +10,10 @@ useTestHarness();
 const now = Date.parse('2026-03-31T06:30:00Z');
 
 test.each([
-	['without a zone', '2026-03-31T06:30:00.000', '2026-03-31T06:50:00.000'],
-	['with another zone', '2026-03-31T08:30:00+02:00', '2026-03-31T08:50:00+02:00'],
+	['without a zone as UTC', '2026-03-31T06:30:00.000', '2026-03-31T06:50:00.000'],
+	['with another zone in that zone', '2026-03-31T08:30:00+02:00', '2026-03-31T08:50:00+02:00'],
 ])(
-	'Lead Created reads times %s (default: UTC) regardless of the local time zone',
+	'Lead Created reads times %s, regardless of the local time zone',
 	async (_, firstTime, secondTime) => {
 		expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(300);
 		const world = createWorld({ leads: [buildLead(1, { createdAt: firstTime })], now });
@@ -29,7 +29,7 @@ test.each([
 	},
 );
 
-test('Get Many compares Updated After regardless of the local time zone, and includes unreadable times', async () => {
+test('Get Many compares Updated After regardless of the local time zone, and includes leads with unreadable times', async () => {
 	const times = ['2026-03-31T06:40:00', '2026-03-31T06:20:00', '2026-03-31T12'];
 	const leads = times.map((updatedAt, index) => buildLead(index, { updatedAt }));
 	mockApi((request) => respondWithPage(leads, request));

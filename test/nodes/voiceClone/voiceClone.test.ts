@@ -66,7 +66,7 @@ describe('Get', () => {
 		expect(service.requests).toHaveLength(1);
 	});
 
-	test('ignores capitals and outer spaces of a name', async () => {
+	test('ignores letter case and surrounding spaces of a name', async () => {
 		mockApi(respondWithVoices(3));
 		const result = await runVoiceClone(getBy(' voice 2 ', 'name'));
 		expect(result.json).toEqual([buildListedVoice(2)]);
