@@ -113,7 +113,7 @@ describe.each(Object.entries({ ...exampleWorkflows, ...recipes }))(
 			expect(unlimitedNodes.map(({ title }) => title)).toEqual([]);
 		});
 
-		test('writes what Enrich found, even if one person is refused', () => {
+		test('writes the results of Enrich, even if one person is rejected', () => {
 			for (const { node } of ourNodes.filter(({ node: { type } }) => /Enrichment$/.test(type))) {
 				const writers = findFollowers(workflow, node.name).filter(isWriter);
 				expect(writers).not.toEqual([]);

@@ -66,8 +66,8 @@ describe('readProspects', () => {
 		});
 	});
 
-	describe('with rows of a wrong length', () => {
-		test('reports the number of the first such row', async () => {
+	describe('with rows of the wrong length', () => {
+		test('reports the number of the first wrong row', async () => {
 			await expect(parseProspects('name,tags\nAda,,x\n')).rejects.toThrow('row 2 has 3 of 2 cells');
 			await expect(parseProspects('name,tags\nAda,,x,\n')).rejects.toThrow(
 				'row 2 has 3 of 2 cells',
@@ -83,7 +83,7 @@ describe('readProspects', () => {
 			return { ...counts, prospects: prospects.map(({ name }) => name) };
 		};
 
-		test('skips and counts these rows if prospects are filtered', async () => {
+		test('skips and counts wrong rows if prospects are filtered', async () => {
 			const rows = ['Ada,a', 'Bob', 'left out,b', 'Cid,c,,x', 'Dan,d'];
 			expect(await parseFiltered(['name,tags', ...rows, ''].join('\n'))).toEqual({
 				columns: ['name', 'tags'],

@@ -36,7 +36,7 @@ describe('readCsv', () => {
 		['CR before CRLF', 'a,b\r\r\n1,2\r\r\n', ['a|b', '1|2']],
 		['only a header', 'a,b', ['a|b']],
 		['an empty file', '', []],
-	])('parses %s, whole and line by line', async (_, text, rows) => {
+	])('parses %s, as a whole and line by line', async (_, text, rows) => {
 		for (const size of [undefined, 0]) {
 			expect((await parseCells(text, size)).map((cells) => cells.join('|'))).toEqual(rows);
 		}

@@ -1,6 +1,6 @@
 import { CreditBudget } from '../../../nodes/shared/execution/creditBudget';
 
-test('adds the credits of a page without records to the first record with known credits', () => {
+test('addUnattributedCredits adds the credits of a page without records to the first record with known credits', () => {
 	const budget = new CreditBudget(undefined, { actions: 0, credits: 0 });
 	budget.record({ creditsUsed: 2, remainingCredits: 8 }, 0);
 	const skipped = { outcome: 'skipped', reason: 'Enriched before', fields: { creditsUsed: null } };

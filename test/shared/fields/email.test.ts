@@ -26,7 +26,7 @@ test.each([
 	},
 );
 
-test('parseEmail composes combining accents', () => {
+test('parseEmail composes letters and combining accents', () => {
 	expect(parseEmail('josé@münchen.example'.normalize('NFD'))).toBe('josé@münchen.example');
 });
 
@@ -71,7 +71,7 @@ test('parseEmail and normalizeEmail remove joiners, as persisted keys have none'
 	expect(parseEmail('رضا\u200cعلی@x.example')).toBe('رضاعلی@x.example');
 });
 
-test('normalizeEmail converts an invalid email to lower case, and getNormalizedEmail a missing one to an empty string', () => {
+test('normalizeEmail lowercases an invalid email, and getNormalizedEmail returns an empty string for a missing one', () => {
 	expect(normalizeEmail(' Nobody ')).toBe('nobody');
 	expect([{}, { email: null }, { email: ' ' }].map(getNormalizedEmail)).toEqual(['', '', '']);
 });

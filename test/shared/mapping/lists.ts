@@ -30,7 +30,7 @@ const names: MappedList[] = [
 		expected: [`${ada} | phone: +44 20 7946 0000`],
 	},
 	{
-		title: 'uses the first listed name that has a value in the row',
+		title: 'uses the first known column that has a value in the row',
 		list: `
 			First Name | Last Name | Work Email | Personal Email
 			Ada | Lovelace | ada@engines.example | countess77@home.example
@@ -38,7 +38,7 @@ const names: MappedList[] = [
 		expected: [ada, 'Bob | Stone | bob@home.example'],
 	},
 	{
-		title: 'reads Vorname and Name as first and last name, whoever the Ansprechpartner is',
+		title: 'reads Vorname and Name as first and last name, and ignores Ansprechpartner',
 		list: `
 			Vorname | Name | E-Mail-Adresse | Firma | Ort | Ansprechpartner
 			Ursula | von der Leine | info@leine.example | Leine AG | Bonn | Sam Ortega
@@ -75,7 +75,7 @@ const names: MappedList[] = [
 		],
 	},
 	{
-		title: 'recognizes the questions of forms in English, French and German',
+		title: 'recognizes questions of English, French and German forms',
 		list: `
 			Quel est votre prénom ? | Wie lautet Ihr Nachname? | Please enter your email * | What's your company? | Ihre Telefonnummer
 			Ada | Lovelace | ada@engines.example | Engines | 030 123456`,
@@ -121,7 +121,7 @@ const fullNames: MappedList[] = [
 		expected: [formatHeldBack("'Name' is the company's name"), `${ada} | company: Ada Lovelace`],
 	},
 	{
-		title: 'splits a full name, or holds the row back',
+		title: 'splits the full name of a person, or holds the row back',
 		list: `
 			Full Name | Email
 			Dr. Ada Lovelace, PhD | ada@engines.example
@@ -185,7 +185,7 @@ const fullNames: MappedList[] = [
 
 const people: MappedList[] = [
 	{
-		title: 'reads fields inside properties, and ignores a null email next to it',
+		title: 'reads fields inside `properties`, and ignores a null email next to them',
 		list: [
 			{
 				email: null,
@@ -245,7 +245,7 @@ const people: MappedList[] = [
 		],
 	},
 	{
-		title: 'ignores usernames, copies of the email, and `who`, a field of our nodes',
+		title: 'ignores usernames, copies of the email, and the field `who` of our nodes',
 		list: ['countess@engines.example', 'rocky@stones.example'].map((email, index) => ({
 			'First Name': index === 0 ? 'Ada' : 'Bob',
 			'Last Name': index === 0 ? 'Lovelace' : 'Stone',

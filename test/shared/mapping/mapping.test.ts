@@ -62,7 +62,7 @@ test.each(rows)('maps %j to %s', async (item, expected) => {
 	expect(await describeRows([item])).toEqual([expected]);
 });
 
-test('shows in the hint how a used Name was split, and omits one that is held back', async () => {
+test('shows in the hint how a Name was split, unless its row is held back', async () => {
 	const items = parseItems(`
 		Name | Email
 		Ada Lovelace | ada@engines.example
@@ -127,12 +127,12 @@ test.each<[string, IDataObject, string | undefined]>([
 		"The name is in 'Lead Name', the LinkedIn URL in 'Client LinkedIn'",
 	],
 	[
-		"leaves a customer's URL out next to a Name that may be a company's",
+		"ignores a customer's URL next to a Name that may be a company's",
 		{ Name: 'Ada King', 'Customer LinkedIn URL': bobUrl },
 		undefined,
 	],
 	[
-		'leaves a second attendee out',
+		'ignores a second attendee',
 		{ 'Attendee 1 Name': 'Ada King', 'Attendee 2 Name': 'Bob Ray', 'Attendee 2 LinkedIn': bobUrl },
 		undefined,
 	],

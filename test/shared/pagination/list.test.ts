@@ -48,7 +48,7 @@ describe('readList with a changing list', () => {
 		(runs: number) => async (_: string, conditions: ApiConditions, maxFailures: number) =>
 			await readRepeatedly(runs, conditions, maxFailures);
 	test.each(conditionsByName)('returns all leads while %s', createTest(60));
-	long.each(conditionsByName)('returns all leads in 300 reads while %s', createTest(300));
+	long.each(conditionsByName)('returns all leads in each of 300 reads while %s', createTest(300));
 });
 
 test('readList returns a record that moves to the first page of a list without a total', async () => {

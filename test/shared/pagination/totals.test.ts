@@ -103,7 +103,7 @@ describe.each<[string, List]>([
 		[{ total: '2147483647', count: 100, pageSize: 100 }],
 		[{ total: Number.MAX_SAFE_INTEGER - 1, count: 100, pageSize: 100 }],
 		[{ total: 10_001, count: 10_001, pageSize: 1 }],
-	])('rejects a list that claims too many pages after one request: %j', async (simulated) => {
+	])('rejects a list with too many pages after one request: %j', async (simulated) => {
 		const result = await readSimulatedList(simulated, list);
 		expect(result).toEqual({ requests: 1, code: 'tooManyPages', total: String(simulated.total) });
 	});

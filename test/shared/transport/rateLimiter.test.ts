@@ -63,10 +63,10 @@ async function getMsUntilGranted(): Promise<number | undefined> {
 
 describe('RateLimiter', () => {
 	test.each<[string, IDataObject | undefined, number]>([
-		['no window', undefined, 25],
+		['no rate limit window', undefined, 25],
 		['a wide window', createWindowHeaders(1_000), 25],
-		['a window with 17 requests left', createWindowHeaders(17), 3],
-		['a window with one request left', createWindowHeaders(1), 1],
+		['17 requests left in the window', createWindowHeaders(17), 3],
+		['one request left in the window', createWindowHeaders(1), 1],
 		['an exhausted window', createWindowHeaders(0), 0],
 	])('limits concurrent requests after a response with %s', async (_, headers, count) => {
 		await sendRequest(headers);
@@ -108,7 +108,7 @@ describe('RateLimiter', () => {
 		['retryAfter of 2^53', createRateLimitError({ retryAfter: 2 ** 53 }), 48 * HOUR_MS],
 		['a list as retryAfter', createRateLimitError({ retryAfter: [4] }), 60_000],
 		['a date as retryAfter', createRateLimitError({ retryAfter: '2026-03-31T07:00:04Z' }), 4_000],
-	])('blocks requests for a while after %s', async (_, failure, ms) => {
+	])('blocks requests for a limited time after %s', async (_, failure, ms) => {
 		expect(await limiter.acquire(START_MS)).toBeUndefined();
 		expect(limiter.onResponse({}, failure)).toBe(true);
 		expect(await getMsUntilGranted()).toBe(ms);
@@ -147,7 +147,7 @@ describe('RateLimiter', () => {
 		await sendRequest({ ...createWindowHeaders(0), ...headers });
 		expect(await countGranted()).toBe(25);
 	});
-	test('measures the reset by the service’s clock, even if it is wrong', async () => {
+	test('measures the reset by the service’s clock, even if that clock is wrong', async () => {
 		const headers = createWindowHeaders(0, 90_000);
 		headers.date = new Date(START_MS + 60_000).toUTCString();
 		await sendRequest(headers);
@@ -166,7 +166,7 @@ describe('RateLimiter', () => {
 			[createWindowHeaders(3, 50_000), createWindowHeaders(1, 30_000)],
 			2,
 		],
-	])('grants only as many requests as %s allows', async (_, responses, grantedCount) => {
+	])('limits requests by %s', async (_, responses, grantedCount) => {
 		await sendRequest();
 		for (let count = 0; count < 2; count++) await limiter.acquire(START_MS);
 		for (const headers of responses) limiter.onResponse(headers);
