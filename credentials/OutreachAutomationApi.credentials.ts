@@ -135,7 +135,7 @@ export class OutreachAutomationApi implements ICredentialType {
 /** n8n's HTTP Request node sets `uri`; all other callers set `url`. */
 type RequestWithUri = IHttpRequestOptions & { uri?: string };
 
-/** Starts with a scheme, or with two slashes or backslashes, as browsers parse it. */
+/** Matches a scheme, or two slashes or backslashes, which browsers also treat as absolute. */
 const ABSOLUTE_URL = /^\s*(?:[a-z][a-z\d+.-]*:|[\\/]\s*[\\/])/i;
 
 /** Resolves a request's URL as n8n's clients do: `url` takes precedence over `uri`. */

@@ -4,7 +4,7 @@ import { parseRecord, parseUser, throwUnexpected } from '../shared/api/responses
 import type { ParameterParser } from '../shared/fields/checks';
 import { parseText, ValidationError } from '../shared/fields/checks';
 import { parseList } from '../shared/fields/listsAndObjects';
-import { defineOperation, undocumented } from '../shared/operation/defineOperation';
+import { defineOperation, undocumentedResponse } from '../shared/operation/defineOperation';
 import { jsonBody, defineLegacyOperations, userId } from '../shared/operation/legacyOperations';
 import { collection, notice, text } from '../shared/operation/properties';
 import { buildOutputProperties } from '../shared/operation/simplify';
@@ -48,7 +48,7 @@ const getInfo = defineOperation({
 		description: 'Get information about the service. Works with any API key.',
 	},
 	resource: 'account',
-	...undocumented,
+	...undocumentedResponse,
 	route: 'GET /info',
 	properties: [
 		notice(

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { keyList } from '../shared/api/lists';
 import { parseRecord, throwUnexpected } from '../shared/api/responses';
 import { ValidationError } from '../shared/fields/checks';
-import { defineOperation, undocumented } from '../shared/operation/defineOperation';
+import { defineOperation, undocumentedResponse } from '../shared/operation/defineOperation';
 import type { AnyValues, Item } from '../shared/operation/plan';
 import { processEach, sendItem } from '../shared/operation/plan';
 import { choice, notice, returnAllAndLimit, text } from '../shared/operation/properties';
@@ -22,7 +22,7 @@ const create = defineOperation({
 		description: 'Create an API key with the permissions you choose',
 	},
 	resource: 'apiKey',
-	...undocumented,
+	...undocumentedResponse,
 	output: (response) => parseNewKey(response, 'POST /keys'),
 	route: 'POST /keys',
 	successLabel: 'Created',
@@ -88,7 +88,7 @@ const get = defineOperation({
 		keyList,
 		'keyId',
 		({ id }) => [{ mode: 'id', value: String(id) }],
-		([key], wanted) => (key ? { records: [key] } : { failure: createNoKeyFailure(wanted) }),
+		([key], locator) => (key ? { records: [key] } : { failure: createNoKeyFailure(locator) }),
 	),
 	properties: [keyLocator],
 	request: () => ({}),
@@ -117,7 +117,7 @@ const regenerate = defineOperation({
 			'Replace an API key with a new one. The old key may stop working immediately, even in n8n if a credential uses it.',
 	},
 	resource: 'apiKey',
-	...undocumented,
+	...undocumentedResponse,
 	output: (response) => parseNewKey(response, 'POST /keys/{keyId}/regenerate'),
 	route: 'POST /keys/{keyId}/regenerate',
 	successLabel: 'Regenerated',
@@ -151,7 +151,7 @@ const update = defineOperation({
 		description: 'Change the name or permissions of an API key',
 	},
 	resource: 'apiKey',
-	...undocumented,
+	...undocumentedResponse,
 	route: 'PUT /keys/{keyId}',
 	sideEffect: 'they change the key',
 	successLabel: 'Updated',
@@ -214,9 +214,9 @@ export const getStatistics = defineOperation({
 
 export const operations = [create, deleteKey, get, getAll, regenerate, update, getStatistics];
 
-export function createNoKeyFailure(wanted: LocatorValue): RequestFailure {
+export function createNoKeyFailure(locator: LocatorValue): RequestFailure {
 	const nextStep = "Check 'API Key' for typos; it may have been deleted.";
-	return createNotFoundFailure('NO_KEY', 'API key', wanted, nextStep);
+	return createNotFoundFailure('NO_KEY', 'API key', locator, nextStep);
 }
 
 /** @returns undefined to keep the permissions. @throws ValidationError for an empty replacement */
@@ -232,7 +232,7 @@ function buildPermissions(values: AnyValues): string[] | undefined {
 
 /** @throws UnexpectedResponseError if no field can be the key, which the service shows only once */
 function parseNewKey(response: ApiResponse, route: string): IDataObject[] {
-	const items = undocumented.output(response);
+	const items = undocumentedResponse.output(response);
 	const canBeKey = (name: string) => !['done', 'message', 'success'].includes(name);
 	return items.some((item) => Object.keys(item).some(canBeKey))
 		? items

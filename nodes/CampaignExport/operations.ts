@@ -66,7 +66,7 @@ const exportCampaign = defineOperation({
 		}),
 		...buildOutputProperties(prospectSimplifyConfig, {
 			label: 'Prospect Output',
-			shown: { exportAs: ['items'] },
+			show: { exportAs: ['items'] },
 		}),
 		filterCollection([
 			dateFrom,

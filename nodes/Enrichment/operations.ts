@@ -13,8 +13,8 @@ import { omitNullish } from '../shared/utils/empty';
 import { enrichInBatches, SKIP_LABEL } from './batches';
 import { resultSimplifyConfig } from './results';
 
-const IDENTITY = ['email', 'linkedinUrl', 'firstName', 'lastName', 'company'] as const;
-type Identity = Partial<Record<(typeof IDENTITY)[number], string>>;
+const IDENTITY_FIELDS = ['email', 'linkedinUrl', 'firstName', 'lastName', 'company'] as const;
+type Identity = Partial<Record<(typeof IDENTITY_FIELDS)[number], string>>;
 
 const identityFields = [
 	...buildMappingProperties('Map Automatically reads email, LinkedIn URL, or name and company'),
@@ -85,7 +85,7 @@ const enrich = defineOperation({
 	],
 	keepPartialResults: 'afterUnclear',
 	parsers: { email: validateEmail, linkedinUrl: validateProfileUrl },
-	droppable: [...IDENTITY],
+	droppableFields: [...IDENTITY_FIELDS],
 	simplify: resultSimplifyConfig,
 	request: (values) => ({
 		body: { leads: [buildLead(values)], enrichmentOptions: buildOptions(values.information) },
@@ -109,7 +109,7 @@ function buildLead(values: Identity): Record<string, string> {
 }
 
 function pickIdentity(values: Identity): Record<string, string> {
-	return omitNullish(Object.fromEntries(IDENTITY.map((name) => [name, values[name]])));
+	return omitNullish(Object.fromEntries(IDENTITY_FIELDS.map((name) => [name, values[name]])));
 }
 
 function buildOptions(selected: unknown): Record<string, boolean> {

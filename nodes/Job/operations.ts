@@ -69,8 +69,8 @@ const get = defineOperation({
 	},
 	resource: 'job',
 	route: 'GET /users/jobs',
-	plan: createLookUpPlan(jobList, 'job', listLocators, ([newest], wanted) =>
-		newest ? { records: [newest] } : { failure: createNoJobFailure(wanted) },
+	plan: createLookUpPlan(jobList, 'job', listLocators, ([newest], wantedJob) =>
+		newest ? { records: [newest] } : { failure: createNoJobFailure(wantedJob) },
 	),
 	properties: [
 		locator('Background Job', 'job', 'searchJobs', [
@@ -178,10 +178,10 @@ export const searchJobs = createListSearch(jobList, (job) => {
 	return { name: `${message ?? ''} (${knownDetails.join(', ')})`.trim(), value: String(job.id) };
 });
 
-export function createNoJobFailure(wanted: LocatorValue): RequestFailure {
+export function createNoJobFailure(wantedJob: LocatorValue): RequestFailure {
 	const nextStep =
 		"Check 'Background Job' for typos. If it was scheduled just now, try again in a minute.";
-	return createNotFoundFailure('NO_JOB', 'background job', wanted, nextStep);
+	return createNotFoundFailure('NO_JOB', 'background job', wantedJob, nextStep);
 }
 
 function listLocators({ id, metadata }: IDataObject): LocatorValue[] {

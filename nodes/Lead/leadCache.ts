@@ -10,7 +10,7 @@ import { parseTimestamp } from '../shared/utils/dates';
 import { yieldToEventLoop } from '../shared/utils/eventLoop';
 
 const MAX_AGE_MS = 7 * 24 * 3_600_000;
-/** The service may list a change this long after its timestamp. */
+/** The service may list a change up to this long after its timestamp. */
 const LOOKBACK_MS = 600_000;
 const MAX_LEADS = 100_000;
 const MAX_CACHED_KEYS = 2;

@@ -26,7 +26,7 @@ export const leadLocator = locator('Lead', 'lead', 'searchLeads', [
 export async function findLeads(
 	locators: LocatorValue[],
 	run: Run,
-): Promise<(wanted: LocatorValue) => LookupResult> {
+): Promise<(locator: LocatorValue) => LookupResult> {
 	if (locators.every(({ mode }) => mode === 'email')) {
 		const emails = locators.map(({ value }) => value);
 		const findByEmail = await lookUpLeads(emails, run);
@@ -35,19 +35,19 @@ export async function findLeads(
 	const found = await readLeads({}, run);
 	if (isFailed(found)) return () => found;
 	const find = await indexByLocator(found.leads, listLocators);
-	return (wanted) => ({ leads: find(wanted) });
+	return (locator) => ({ leads: find(locator) });
 }
 
 /**
  * Finds the ID of each lead, for an operation that changes leads. Only emails and URLs are looked up.
  *
- * @param verb what is not done if several leads match: `deleted`
- * @returns IDs, or the result of a lead that was not found or is not the only one
+ * @param participle completes "Several leads match, so none was …": `deleted`
+ * @returns the ID of each lead, or a failure if there are none or several
  */
 export async function findTargets(
 	locators: LocatorValue[],
 	run: Run,
-	verb: string,
+	participle: string,
 ): Promise<Array<string | Result>> {
 	const needsLookUp = ({ mode }: LocatorValue) => mode === 'email' || mode === 'linkedinUrl';
 	const getLeads = await findLeads(locators.filter(needsLookUp), run);
@@ -57,22 +57,24 @@ export async function findTargets(
 		if (isFailed(found)) return found;
 		const ids = found.leads.map(({ id }) => id);
 		if (ids.length === 0) return { failure: createNoLeadFailure(locator) };
-		return ids.length === 1 ? ids[0] : { failure: createSeveralLeadsFailure(locator, ids, verb) };
+		return ids.length === 1
+			? ids[0]
+			: { failure: createSeveralLeadsFailure(locator, ids, participle) };
 	});
 }
 
-export function createNoLeadFailure(wanted: LocatorValue): RequestFailure {
+export function createNoLeadFailure(locator: LocatorValue): RequestFailure {
 	const nextStep = "Check 'Lead' for typos; it may have been deleted.";
-	return createNotFoundFailure(NO_LEAD, 'lead', wanted, nextStep);
+	return createNotFoundFailure(NO_LEAD, 'lead', locator, nextStep);
 }
 
 export function createSeveralLeadsFailure(
 	locator: LocatorValue,
 	ids: string[],
-	verb: string,
+	participle: string,
 ): RequestFailure {
 	return createCustomFailure('SEVERAL_LEADS', {
-		message: `Several leads have the ${getModeLabel(locator)} ${locator.value}, so none was ${verb}`,
+		message: `Several leads have the ${getModeLabel(locator)} ${locator.value}, so none was ${participle}`,
 		description: `Choose one of them 'By ID': ${joinFirst(ids, String)}`,
 	});
 }

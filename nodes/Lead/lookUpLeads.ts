@@ -21,9 +21,9 @@ const LATEST_CHANGES_FIRST = { sort: { sortBy: 'updatedAt', sortOrder: 'desc' } 
 /** Leads, oldest first, or the failure of the lookup. */
 export type LookupResult = { leads: Lead[] } | Failed;
 
-/** Emails as they are in the items, by normalized email. */
+/** Emails as spelled in the items, by normalized email. */
 type Emails = Map<string, string>;
-/** By normalized email. An email without leads may have no entry. */
+/** Results by normalized email. An email without leads may have no entry. */
 type Lookups = Map<string, LookupResult>;
 
 /**
@@ -39,11 +39,11 @@ export async function lookUpLeads(
 	{ useCache = false } = {},
 ): Promise<(email: string) => LookupResult> {
 	await yieldToEventLoop();
-	const wanted: Emails = new Map(emails.map((email) => [normalizeEmail(email), email]));
+	const wantedEmails: Emails = new Map(emails.map((email) => [normalizeEmail(email), email]));
 	const lookups =
-		wanted.size <= MAX_SINGLE_SEARCHES
-			? await searchEach(wanted, run)
-			: await lookUpMany(wanted, run, useCache);
+		wantedEmails.size <= MAX_SINGLE_SEARCHES
+			? await searchEach(wantedEmails, run)
+			: await lookUpMany(wantedEmails, run, useCache);
 	return (email) => lookups.get(normalizeEmail(email)) ?? { leads: [] };
 }
 
@@ -63,12 +63,14 @@ export function describeAmbiguity(leads: Lead[], identifiers = 'emails'): string
 		: [];
 }
 
-async function searchEach(wanted: Emails, run: Run): Promise<Lookups> {
+async function searchEach(wantedEmails: Emails, run: Run): Promise<Lookups> {
 	const search = async (email: string) => await searchByEmail(email, run);
-	const results = await processEach(run, [...wanted.values()], search);
+	const results = await processEach(run, [...wantedEmails.values()], search);
 	// after a fatal failure, the other emails are not searched: they must not count as new
 	const unsearched: LookupResult = results.find(isFailed) ?? { leads: [] };
-	return new Map([...wanted.keys()].map((email, index) => [email, results[index] ?? unsearched]));
+	return new Map(
+		[...wantedEmails.keys()].map((email, index) => [email, results[index] ?? unsearched]),
+	);
 }
 
 async function searchByEmail(email: string, run: Run): Promise<LookupResult> {
@@ -82,18 +84,18 @@ async function searchByEmail(email: string, run: Run): Promise<LookupResult> {
 	return { leads: [] };
 }
 
-async function lookUpMany(wanted: Emails, run: Run, useCache: boolean): Promise<Lookups> {
+async function lookUpMany(wantedEmails: Emails, run: Run, useCache: boolean): Promise<Lookups> {
 	const { client } = run;
 	const fetch = createPageFetcher(client, leadList, LATEST_CHANGES_FIRST, MAX_PAGE_SIZE);
 	const firstPage = await fetch(1).catch(toFailed);
-	if (isFailed(firstPage)) return failEach(wanted, firstPage);
+	if (isFailed(firstPage)) return failEach(wantedEmails, firstPage);
 	const { records, size, total } = firstPage;
-	if (records.length >= total) return await selectLeads(wanted, records);
+	if (records.length >= total) return await selectLeads(wantedEmails, records);
 
-	const cachedLeads = useCache ? await getCachedLeads(wanted, firstPage, fetch, client) : [];
-	const cached = await selectLeads(wanted, cachedLeads);
+	const cachedLeads = useCache ? await getCachedLeads(wantedEmails, firstPage, fetch, client) : [];
+	const cached = await selectLeads(wantedEmails, cachedLeads);
 	// before a lead is created, the service must confirm that it is missing
-	const uncached = new Map([...wanted].filter(([email]) => !cached.has(email)));
+	const uncached = new Map([...wantedEmails].filter(([email]) => !cached.has(email)));
 	// a search is one request for each email; the whole list is one for each page
 	const lookups =
 		uncached.size < total / size
@@ -102,23 +104,23 @@ async function lookUpMany(wanted: Emails, run: Run, useCache: boolean): Promise<
 	return new Map([...cached, ...lookups]);
 }
 
-async function lookUpInList(wanted: Emails, firstPage: Page, run: Run): Promise<Lookups> {
+async function lookUpInList(wantedEmails: Emails, firstPage: Page, run: Run): Promise<Lookups> {
 	const allLeads = await readLeads({}, run);
-	if (isFailed(allLeads)) return failEach(wanted, allLeads);
+	if (isFailed(allLeads)) return failEach(wantedEmails, allLeads);
 	await cacheLeads(allLeads.leads, firstPage, run.client);
-	return await selectLeads(wanted, allLeads.leads);
+	return await selectLeads(wantedEmails, allLeads.leads);
 }
 
-function failEach(wanted: Emails, failed: Failed): Lookups {
-	return new Map([...wanted.keys()].map((email) => [email, failed]));
+function failEach(wantedEmails: Emails, failed: Failed): Lookups {
+	return new Map([...wantedEmails.keys()].map((email) => [email, failed]));
 }
 
 /** Selects the leads with wanted emails, the oldest first. */
-async function selectLeads(wanted: Emails, leads: IDataObject[]): Promise<Lookups> {
+async function selectLeads(wantedEmails: Emails, leads: IDataObject[]): Promise<Lookups> {
 	const selected: Lead[] = [];
 	for (const lead of leads as Lead[]) {
 		await yieldToEventLoop();
-		if (wanted.has(getNormalizedEmail(lead))) selected.push(lead);
+		if (wantedEmails.has(getNormalizedEmail(lead))) selected.push(lead);
 	}
 	selected.sort((a, b) => parseTimestamp(a.createdAt) - parseTimestamp(b.createdAt));
 	const byEmail = groupBy(selected, getNormalizedEmail);

@@ -82,8 +82,9 @@ async function sendInOrder(
 }
 
 /**
- * Creates a check whether an item's action is recorded. It queries 32 items at once, but only after a skip:
- * a query briefly inserts entries, which another process may find. Until then, it answers false.
+ * Creates a function that checks whether an item's action is recorded. It queries 32 items at once, but
+ * only after a skip, as a query briefly inserts entries, which another process may find. Until then, it
+ * returns false.
  */
 function createLookahead(items: Item[], run: Run, store: DedupeStore) {
 	let scheduledItems = new Set<Item>();
@@ -99,8 +100,8 @@ function createLookahead(items: Item[], run: Run, store: DedupeStore) {
 
 /**
  * Schedules an item's action. It is counted before it is sent, so that concurrent calls of an agent
- * share the maximum. The client makes the reservation right before it sends the request, and releases it if
- * surely nothing was scheduled.
+ * share the maximum. The client makes the reservation right before it sends the request, and releases it
+ * unless the action may have been scheduled.
  */
 async function schedule(
 	item: Item,
@@ -127,14 +128,17 @@ function getDedupeKey({ request, values }: Item, { client }: Run): string | unde
 	return stableHash('scheduled', client.href ?? '', request.body?.actionType, profileKey);
 }
 
-/** Finds the items for whose person an action is recorded. */
+/** Finds the items whose action is recorded. */
 async function findScheduled(items: Item[], run: Run, store: DedupeStore): Promise<Set<Item>> {
 	const keys = items.map((item) => getDedupeKey(item, run));
 	const existing = await store.findExisting(keys.filter((key) => key !== undefined));
 	return new Set(items.filter((_, index) => existing.has(keys[index] ?? '')));
 }
 
-/** Whether every item would fail: nothing can be sent, or the credential or account was rejected. A duplicate is no failure here, as `schedule` skips it. */
+/**
+ * Whether every item would fail: nothing can be sent, or the credential or account was rejected.
+ * `schedule` has skipped duplicates.
+ */
 function isSharedFailure(failure: RequestFailure): boolean {
 	const { outcome, status = 0 } = failure;
 	const isRejected = CREDENTIAL_STATUSES.includes(status) || isAccountError(failure);
@@ -153,7 +157,7 @@ function shouldStop(
 	if (continueOnFail) return false;
 	// Upload throws, as it keeps no partial results: n8n would discard later ones
 	if (!operation.keepPartialResults || failure.outcome === 'unclear') return true;
-	// the service works
+	// a success shows that the service works
 	if (results.some(isDone)) return false;
 	// the next item may use another voice
 	if (!isItemError(failure) && failure.code !== VOICE_NOT_FOUND) return true;
@@ -171,7 +175,7 @@ function describeSkipped(results: Result[]): string | undefined {
 	return `${formatItemCount(length)} skipped: already scheduled. To send anyway, turn off '${SKIP_LABEL}'`;
 }
 
-/** Running again helps only if it skips what this run has sent. */
+/** Advises another run only if it would skip the actions that this run has sent. */
 function describeUnsent(
 	results: Result[],
 	maxActions: number,
@@ -179,8 +183,8 @@ function describeUnsent(
 ): string | undefined {
 	const { length } = results.filter(isBeyondLimit);
 	if (length === 0) return undefined;
-	const orRunAgain = isDeduplicated ? 'run the workflow again, or ' : '';
-	return `${formatItemCount(length)} not sent: ${describeLimit(maxActions)}. To send the rest, ${orRunAgain}increase 'Max Actions per Run'`;
+	const runAgainAdvice = isDeduplicated ? 'run the workflow again, or ' : '';
+	return `${formatItemCount(length)} not sent: ${describeLimit(maxActions)}. To send the rest, ${runAgainAdvice}increase 'Max Actions per Run'`;
 }
 
 const isSkipped = (result?: Result) => isLeftOut(result) && result.outcome === 'skipped';

@@ -3,7 +3,7 @@ import { formatItemCount } from '../shared/errors/invalidItems';
 import type { ParameterParser } from '../shared/fields/checks';
 import { ValidationError } from '../shared/fields/checks';
 import { parseJsonObject } from '../shared/fields/listsAndObjects';
-import { defineOperation, undocumented } from '../shared/operation/defineOperation';
+import { defineOperation, undocumentedResponse } from '../shared/operation/defineOperation';
 import { jsonBody } from '../shared/operation/legacyOperations';
 import type { Item, Result, Run } from '../shared/operation/plan';
 import { addNotes, isDone } from '../shared/operation/plan';
@@ -29,7 +29,7 @@ export const upload = defineOperation({
 		description: 'Upload a list of prospects from all items or JSON',
 	},
 	resource: 'prospectList',
-	...undocumented,
+	...undocumentedResponse,
 	route: 'POST /linkedin/uploadProspects',
 	successLabel: 'Uploaded',
 	repeatsWhenRunAgain: true,
@@ -86,11 +86,11 @@ async function uploadAll(items: UploadItem[], run: Run): Promise<Array<Result | 
 	if (firstItem?.values.source !== 'items') return await sendOnce(items as Item[], run);
 	const rows = items.map(({ json }) => parseRow(json));
 	const list = rows.filter(hasRecord).map(({ record }) => record);
-	const invalid = rows.map((row) => (hasRecord(row) ? undefined : row));
-	if (!run.continueOnFail && invalid.some(isFailed)) return invalid;
+	const rowResults = rows.map((row) => (hasRecord(row) ? undefined : row));
+	if (!run.continueOnFail && rowResults.some(isFailed)) return rowResults;
 	if (list.length === 0) {
 		const empty = rejectUpload('All items are empty', 'Connect rows with fields.');
-		return invalid.map((row) => row ?? empty);
+		return rowResults.map((row) => row ?? empty);
 	}
 	const body = { [String(firstItem.values.listField)]: list };
 	const uploadItem = { ...(firstItem as Item), request: { ...firstItem.request, body } };
@@ -123,7 +123,7 @@ function rejectUpload(message: string, nextStep: string): Failed {
 	return { failure: createCustomFailure('NOT_UPLOADED', { message, description }, 'notSent') };
 }
 
-/** A list in the response is output only with the first item, as its entries do not name an item. */
+/** Outputs a list in the response only with the first item, as its entries cannot be matched to items. */
 function shareResult(result: Result | undefined, isFirst: boolean): Result | undefined {
 	if (!isDone(result) || result.records.length < 2) return result;
 	return { ...result, records: [isFirst ? { data: result.records } : {}] };

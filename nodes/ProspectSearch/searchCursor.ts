@@ -28,7 +28,7 @@ export function shouldContinueLastRun({ options }: FilterValues): boolean {
  * when a read is killed.
  */
 export class SearchCursor {
-	/** Positions by search key, so that items with equal filters continue one another. */
+	/** Positions by search key: an item continues where an earlier item with equal filters stopped. */
 	private readonly positions = new Map<string, number>();
 
 	constructor(private readonly run: Run) {}

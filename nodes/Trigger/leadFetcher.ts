@@ -28,7 +28,7 @@ type Position = Partial<Scan> & Pick<Scan, 'lowerBound'>;
 /** Fetches the watched leads (GET /leads), newest first, within the limits of one poll. */
 export class LeadFetcher {
 	private requestCount = 0;
-	/** In the window of the rate limit. */
+	/** As the last response reported. */
 	private remainingRequests = Infinity;
 
 	constructor(private readonly trigger: TriggerContext) {}

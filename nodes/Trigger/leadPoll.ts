@@ -10,7 +10,7 @@ import { isFirstPass, scanLeads } from './leadScan';
 import { MAX_SEEN_RECORDS, SeenRecords } from './seenRecords';
 import type { Scan, TriggerState } from './state';
 
-/** A lead may appear up to this long after its time, clock differences included. */
+/** A lead may be listed up to this long after its event, clock differences included. */
 const LOOKBACK_MS = 60_000;
 /** The lower bound of a scan of all leads. */
 const BELOW_ALL_LEADS = -1;
@@ -42,19 +42,19 @@ class LeadPoll {
 	/** The last seen time of each lead at or after the cursor. */
 	private readonly seenTimes: SeenRecords;
 
-	/** @param previous the state after the last poll */
+	/** @param previousState the state after the last poll */
 	constructor(
 		private readonly trigger: TriggerContext,
-		private readonly previous: Readonly<TriggerState>,
+		private readonly previousState: Readonly<TriggerState>,
 	) {
 		this.fetcher = new LeadFetcher(trigger);
-		this.detector = new ChangeDetector(trigger, previous.statuses);
-		this.seenTimes = new SeenRecords(trigger.event.idField, previous.times);
+		this.detector = new ChangeDetector(trigger, previousState.statuses);
+		this.seenTimes = new SeenRecords(trigger.event.idField, previousState.times);
 	}
 
 	/** Continues the last poll's backlog, or reads the leads changed since that poll. */
 	async poll(includeExisting: boolean): Promise<PollResult> {
-		const { backlog, cursor } = this.previous;
+		const { backlog, cursor } = this.previousState;
 		if (backlog) return await this.readChanges(backlog);
 		const isFirstPoll = cursor === undefined;
 		const lowerBound = cursor ?? 0;
@@ -83,7 +83,7 @@ class LeadPoll {
 			onLead: (lead, time) => this.compareLead(lead, time),
 			seenLeads: this.seenTimes,
 			firstPage,
-			hiddenCount: this.previous.hiddenCount,
+			hiddenCount: this.previousState.hiddenCount,
 		});
 		if (remaining) {
 			const hint = remaining.nextPage > 1 ? MORE_HINT : undefined;
@@ -94,7 +94,7 @@ class LeadPoll {
 		const cursor = scan.nextCursor + (hasTooManyTimes ? LOOKBACK_MS : 0);
 		const changes = { backlog: undefined, cursor, hiddenCount: unseenCount || undefined };
 		if (failure) return this.createResult(changes, { failure });
-		const { hint, statusScan } = await this.readStatuses(this.previous.statusScan, cursor);
+		const { hint, statusScan } = await this.readStatuses(this.previousState.statusScan, cursor);
 		const changesHint = hasTooManyTimes ? TOO_MANY_CHANGES_HINT : undefined;
 		return this.createResult({ ...changes, statusScan }, { hint: hint ?? changesHint });
 	}
@@ -106,7 +106,7 @@ class LeadPoll {
 		const canHaveChanged = this.trigger.event.getStatus ? time >= seenTime : time > seenTime;
 		if (!canHaveChanged) return;
 		this.seenTimes.set(lead, `${time}`);
-		const { watchedSince = -Infinity } = this.previous;
+		const { watchedSince = -Infinity } = this.previousState;
 		const isNew = parseTimestamp(lead.createdAt) >= watchedSince;
 		const hasStatus = this.detector.statuses.get(lead) !== undefined;
 		if (isNew || hasStatus) this.detector.compare(lead);
@@ -183,7 +183,7 @@ class LeadPoll {
 		report: Pick<PollResult, 'failure' | 'hint'> = {},
 	): PollResult {
 		const { detector, seenTimes, trigger } = this;
-		const state = { ...this.previous, ...changes };
+		const state = { ...this.previousState, ...changes };
 		const { cursor = 0, watchedSince } = state;
 		const hasTooManyStatuses = detector.statuses.size > MAX_SEEN_RECORDS;
 		return {

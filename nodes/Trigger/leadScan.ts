@@ -59,7 +59,7 @@ export async function scanLeads(
 		if ('remaining' in result) return result;
 		const { listedCount } = result;
 		if (listedCount - seenInScan.size > hiddenCount) onLeads(await readArrivals(fetcher, pass));
-		// complete: more leads cannot be told apart, which `leadPoll.ts` reports
+		// the state has no room for more leads, which `leadPoll.ts` reports
 		if (seenLeads.size > MAX_SEEN_RECORDS) return {};
 		const unseenCount = Math.max(0, listedCount - seenInScan.size);
 		if (unseenCount <= hiddenCount) return { unseenCount };
@@ -85,8 +85,8 @@ function createNextPass(pass: Scan, unseenCount: number): Scan {
  * Reads the pages of a pass, from `nextPage` down to `lowerBound`. Updated leads move to the first page,
  * so no lead below is skipped. Deletions shift leads to earlier pages, which are fetched again.
  *
- * @returns `listedCount`: how many leads in range the list has, by the last one's position or the total;
- * `remaining` if not all pages could be read
+ * @returns `listedCount`: how many leads in range the list has, according to the position of the last
+ * lead or the total; `remaining` if not all pages could be read
  */
 async function readPages(
 	fetcher: LeadFetcher,
@@ -103,7 +103,7 @@ async function readPages(
 		if (total === 0 && position.total > 0) return { remaining: { ...pass, nextPage: 1 } };
 		const leads = filterInRange(fetcher, page, pass.lowerBound);
 		onLeads([...leads].reverse());
-		// a page without leads in range comes after the last one in range, whose position counts
+		// pages after the last lead in range do not change the count
 		if (leads.length > 0) listedCount = (number - 1) * size + leads.length;
 		const rewindPage = getRewindPage(page, position.total);
 		if (rewindPage === undefined) {

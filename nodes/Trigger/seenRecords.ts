@@ -47,7 +47,7 @@ export class SeenRecords {
 	 * Returns JSON with all hashes of a value in one text, `{"value":"hashhash…"}`, because n8n wraps every
 	 * object in static data. Only the last 50,000 records are kept.
 	 *
-	 * @param minTime for times: earlier ones are dropped, and the latest ones count as the last
+	 * @param minTime if values are times: drops earlier ones, and keeps the latest
 	 */
 	serialize(minTime?: number): string {
 		let entries = [...this.values];

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../shared/utils/values';
 
-/** What a trigger remembers from one poll to the next. All times are in ms. */
+/** A trigger's state between two polls. All times are in ms. */
 export interface TriggerState {
 	/** Leads with an earlier time need not be read again. */
 	cursor?: number;

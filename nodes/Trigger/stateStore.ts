@@ -9,7 +9,7 @@ export const MAX_TRIGGERS = 500;
 /** How long n8n may take to save the state of a poll. */
 const MAX_SAVE_MS = 10_000;
 
-/** What this process knows about a trigger; n8n may return an older state. */
+/** A trigger's state in this process; n8n may return an older one. */
 interface InMemoryState {
 	/** The state after the last poll; missing until the first poll of an activation has succeeded. */
 	state?: SavedState;
@@ -17,7 +17,7 @@ interface InMemoryState {
 	lastEmission?: { revision: number; time: number };
 }
 
-const inMemory = new Map<string, InMemoryState>();
+const statesInMemory = new Map<string, InMemoryState>();
 
 /**
  * Deletes the states that are not valid in a new activation. Must run before its first request.
@@ -34,9 +34,9 @@ export function startActivation(
 	triggerId: string,
 ): 'n8nStarted' | 'published' {
 	const mode = context.getActivationMode();
-	if (mode === 'leadershipChange') inMemory.delete(triggerId);
+	if (mode === 'leadershipChange') statesInMemory.delete(triggerId);
 	if (mode === 'activate') {
-		lruSet(inMemory, triggerId, {}, MAX_TRIGGERS);
+		lruSet(statesInMemory, triggerId, {}, MAX_TRIGGERS);
 		delete context.getWorkflowStaticData('node').memory;
 	}
 	return mode === 'init' || mode === 'leadershipChange' ? 'n8nStarted' : 'published';
@@ -44,8 +44,8 @@ export function startActivation(
 
 /** Returns a function that checks whether the state in this process was replaced since this call. */
 export function watchState(triggerId: string): () => boolean {
-	const before = inMemory.get(triggerId);
-	return () => inMemory.get(triggerId) !== before;
+	const before = statesInMemory.get(triggerId);
+	return () => statesInMemory.get(triggerId) !== before;
 }
 
 /**
@@ -61,7 +61,7 @@ export function watchState(triggerId: string): () => boolean {
  * | a state                   | an older one, after the last items | this process's                      |
  * | a state                   | one from before the last items     | n8n's: lost items are emitted again |
  *
- * @param json the state that n8n has
+ * @param json the state saved by n8n
  */
 export function loadState(
 	triggerId: string,
@@ -69,7 +69,7 @@ export function loadState(
 	scope: string,
 ): SavedState | undefined {
 	const saved = json && parseState(json);
-	const inMemoryState = inMemory.get(triggerId);
+	const inMemoryState = statesInMemory.get(triggerId);
 	const state = inMemoryState ? chooseState(inMemoryState, saved) : saved;
 	return state?.scope === scope ? state : undefined;
 }
@@ -82,7 +82,10 @@ function chooseState({ lastEmission, state }: InMemoryState, saved?: SavedState)
 
 /** Whether `state` is older than the last poll with items, which n8n may still be saving. */
 export function isSavePending(triggerId: string, state: SavedState): boolean {
-	const { revision, time } = inMemory.get(triggerId)?.lastEmission ?? { revision: 0, time: 0 };
+	const { revision, time } = statesInMemory.get(triggerId)?.lastEmission ?? {
+		revision: 0,
+		time: 0,
+	};
 	return state.revision < revision && Date.now() < time + MAX_SAVE_MS;
 }
 
@@ -102,8 +105,8 @@ export function saveState(
 	const state = { ...current, activation, revision: revision + 1 };
 	const emission = { revision: state.revision, time: Date.now() };
 	// without a previous state, revisions start again at 1
-	const lastEmission = previous && inMemory.get(triggerId)?.lastEmission;
+	const lastEmission = previous && statesInMemory.get(triggerId)?.lastEmission;
 	const inMemoryState = { state, lastEmission: hasItems ? emission : lastEmission };
-	lruSet(inMemory, triggerId, inMemoryState, MAX_TRIGGERS);
+	lruSet(statesInMemory, triggerId, inMemoryState, MAX_TRIGGERS);
 	return toJson(state);
 }

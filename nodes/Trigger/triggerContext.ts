@@ -42,7 +42,7 @@ export async function createTriggerContext(context: IPollFunctions): Promise<Tri
 	return { event, values, client, deadline };
 }
 
-/** Identifies what is watched: a state is valid only for the same event, account and filters. */
+/** Hashes the event, account and filters for which a state is valid. */
 export function hashScope(
 	context: IPollFunctions,
 	{ client: { href }, event, values }: TriggerContext,
@@ -53,7 +53,7 @@ export function hashScope(
 	return stableHash(option.value, href, credential, Object.fromEntries(settings));
 }
 
-/** @param hint a text for each item, about missing records or that it is a sample */
+/** @param hint a text in each item: records are missing, or the item is a sample */
 export function toNodeItems(
 	context: IPollFunctions,
 	{ event: { simplify } }: TriggerContext,

@@ -66,10 +66,10 @@ const get = defineOperation({
 			{ mode: 'id', value: String(voiceId) },
 			{ mode: 'name', value: asText(name) ?? '' },
 		],
-		(found, wanted) =>
+		(found, wantedVoice) =>
 			found.length === 1
 				? { records: found }
-				: { failure: createVoiceCloneFailure(wanted, found.length) },
+				: { failure: createVoiceCloneFailure(wantedVoice, found.length) },
 	),
 	properties: [
 		{
@@ -170,12 +170,12 @@ const update = defineOperation({
 export const operations = [deleteVoiceClone, get, getAll, update];
 
 /** @param count how many voice clones match: none or several */
-export function createVoiceCloneFailure(wanted: LocatorValue, count: number): RequestFailure {
+export function createVoiceCloneFailure(wantedVoice: LocatorValue, count: number): RequestFailure {
 	const nextStep = "Check 'Voice Clone' for typos; it may have been deleted.";
 	return count === 0
-		? createNotFoundFailure('NO_VOICE_CLONE', 'voice clone', wanted, nextStep)
+		? createNotFoundFailure('NO_VOICE_CLONE', 'voice clone', wantedVoice, nextStep)
 		: createCustomFailure('SEVERAL_VOICE_CLONES', {
-				message: `Several voice clones have the ${getModeLabel(wanted)} ${wanted.value}`,
+				message: `Several voice clones have the ${getModeLabel(wantedVoice)} ${wantedVoice.value}`,
 				description: "Choose one under 'Voice Clone' with 'From List'.",
 			});
 }

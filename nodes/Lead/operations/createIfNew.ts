@@ -74,7 +74,7 @@ async function findOrCreateLeads(items: LeadItem[], run: Run): Promise<Array<Res
 	return addNotes(results, describeSharedEmails(items, results));
 }
 
-/** Processes items with equal emails one after another: the lead of the first is found by the others. */
+/** Processes items with equal emails one after another: later items find the lead of the first. */
 async function findOrCreateEach(items: LeadItem[], found: Lead[], run: Run): Promise<Result[]> {
 	const results: Result[] = [];
 	let leads = found;

@@ -63,7 +63,7 @@ export const prospectEvents = [
 	),
 ];
 
-/** The export ended after the poll's deadline. */
+/** The failure of an export that exceeds the poll's deadline. */
 export const exportTimeoutFailure = createCustomFailure('tooLong', {
 	message: 'The campaign export did not finish within 30 seconds',
 	description:
@@ -78,7 +78,7 @@ export function createMissingColumnFailure(columns: string): RequestFailure {
 	});
 }
 
-/** Creates an event that happens at each newer time in a column; Simplify returns it as `field`. */
+/** Creates an event that happens at each newer time in a column; Simplify returns the time as `field`. */
 function createTimeEvent(
 	[column, field]: [string, string],
 	option: TriggerEvent['option'],

@@ -60,8 +60,8 @@ export interface CampaignExport {
 /**
  * Reads the prospects of a campaign's CSV export.
  *
- * @param isWanted filters the prospects; with it, rows of a wrong length are skipped, not rejected
- * @throws UnexpectedResponseError if the file is not such an export, is truncated or too large
+ * @param isWanted filters the prospects; if given, rows of a wrong length are skipped, not rejected
+ * @throws UnexpectedResponseError if the file is not a campaign export, is truncated, or is too large
  */
 export async function readProspects(
 	file: Buffer,

@@ -22,7 +22,7 @@ export async function readCsv(file: Buffer, onRow: OnRow, size = CHUNK_BYTES): P
 	let hasInvalidUtf8 = false;
 	let cells: string[] = [];
 	let row = 1;
-	/** Undefined outside of a quoted cell; such a cell may continue in the next chunk. */
+	/** The open quoted cell, which may continue in the next chunk; undefined outside of one. */
 	let quoted: string | undefined;
 	const fail = (problem: string): never => {
 		throw new UnexpectedResponseError(`row ${row} has ${problem}`, 'cutShort');

@@ -22,8 +22,8 @@ export const leadList: List = {
 	route: 'GET /leads',
 	name: 'leads',
 	pagination: 'page',
-	query: buildLeadQuery,
-	since: ({ filters }: ListValues) => filters?.updatedAfter,
+	buildQuery: buildLeadQuery,
+	getSince: ({ filters }: ListValues) => filters?.updatedAfter,
 	sortOrders: [
 		{ sortBy: 'createdAt', sortOrder: 'asc' },
 		{ sortBy: 'lastName', sortOrder: 'asc' },

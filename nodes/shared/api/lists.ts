@@ -13,7 +13,7 @@ export const voiceCloneList: List = {
 	route: 'GET /voice-clones',
 	name: 'voiceClones',
 	pagination: 'offset',
-	query: ({ filters }) => asRecord(filters),
+	buildQuery: ({ filters }) => asRecord(filters),
 };
 
 /** GET /users/jobs, newest first. The API cannot filter by LinkedIn URL. */
@@ -21,7 +21,7 @@ export const jobList: List = {
 	route: 'GET /users/jobs',
 	name: 'jobs',
 	pagination: 'none',
-	query: ({ filters }) => buildJobQuery(asRecord(filters)),
+	buildQuery: ({ filters }) => buildJobQuery(asRecord(filters)),
 	sortAndFilter: (jobs, { filters }) => {
 		const profileUrl = asText(asRecord(filters).profileUrl);
 		const profileKey = profileUrl && toProfileKey(profileUrl);

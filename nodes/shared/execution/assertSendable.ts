@@ -14,20 +14,24 @@ export function assertSendable(
 	items: InvalidItem[],
 	messageContext: MessageContext,
 ): void {
-	const invalid = items.filter(({ issues }) => issues.length > 0);
-	if (!shouldStopRun(operation, invalid, items.length)) return;
-	const text = describeInvalidItems(invalid, messageContext);
-	throw createConfigError(messageContext.node, text, invalid[0].itemIndex);
+	const invalidItems = items.filter(({ issues }) => issues.length > 0);
+	if (!shouldStopRun(operation, invalidItems, items.length)) return;
+	const text = describeInvalidItems(invalidItems, messageContext);
+	throw createConfigError(messageContext.node, text, invalidItems[0].itemIndex);
 }
 
-function shouldStopRun(operation: Operation, invalid: InvalidItem[], itemCount: number): boolean {
-	if (invalid.length === 0) return false;
+function shouldStopRun(
+	operation: Operation,
+	invalidItems: InvalidItem[],
+	itemCount: number,
+): boolean {
+	if (invalidItems.length === 0) return false;
 	if (!hasOutcomeFields(operation)) return true;
 	// a setting is wrong for all items
-	if (invalid.some(({ issues }) => issues.some(({ isStatic }) => isStatic))) return true;
-	if (invalid.length < itemCount) return false;
+	if (invalidItems.some(({ issues }) => issues.some(({ isStatic }) => isStatic))) return true;
+	if (invalidItems.length < itemCount) return false;
 	// a single item may be a person with an invalid value; several are more likely a wrong list
-	const [{ issues }, ...others] = invalid;
+	const [{ issues }, ...others] = invalidItems;
 	if (others.length > 0 || issues.includes(NO_CONTACT)) return true;
 	return issues.filter(({ isMissing }) => isMissing).length > MAX_MISSING_FIELDS;
 }

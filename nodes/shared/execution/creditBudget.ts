@@ -31,7 +31,7 @@ export function parseCredits(body: unknown): Credits {
 export class CreditBudget {
 	private readonly responses: Credits[] = [];
 	/** Credits that no item reports yet. */
-	private unattributed = 0;
+	private unattributedCredits = 0;
 	private readonly limit: number | undefined;
 
 	constructor(
@@ -52,11 +52,14 @@ export class CreditBudget {
 	}
 
 	/** How many of `wanted` results the next request may ask for; at least one. */
-	clampBatch(wanted: number): number {
-		if (this.limit === undefined) return wanted;
+	clampBatch(resultCount: number): number {
+		if (this.limit === undefined) return resultCount;
 		const { costOfOne, credits } = this.usage;
 		if (costOfOne === undefined) return 1;
-		return Math.min(wanted, Math.max(1, Math.floor(round((this.limit - credits) / costOfOne))));
+		return Math.min(
+			resultCount,
+			Math.max(1, Math.floor(round((this.limit - credits) / costOfOne))),
+		);
 	}
 
 	/** Returns the reason not to send a request for this many results; undefined if it may be sent. */
@@ -74,7 +77,7 @@ export class CreditBudget {
 		const { creditsUsed } = credits;
 		const used = creditsUsed ?? 0;
 		this.responses.push(credits);
-		this.unattributed = round(this.unattributed + used);
+		this.unattributedCredits = round(this.unattributedCredits + used);
 		this.usage.credits = round(this.usage.credits + used);
 		this.usage.unknownCostReason = creditsUsed === null ? UNKNOWN_COST_REASON : undefined;
 		// a free response does not show the price
@@ -93,7 +96,7 @@ export class CreditBudget {
 	 * Adds a request's credits to its results. The first result has `creditsUsed` and the others have
 	 * 0, so that the sum is right. If it is unknown, all results have null.
 	 *
-	 * @param results of one record each
+	 * @param results each has one record
 	 */
 	addCredits<R extends Done | LeftOut>(credits: Credits, results: R[]): R[] {
 		const add = (result: R, creditsUsed: number | null) =>
@@ -101,20 +104,23 @@ export class CreditBudget {
 		if (credits.creditsUsed === null) return results.map((result) => add(result, null));
 		if (results.length === 0) return [];
 		const [first, ...others] = results;
-		const charged = add(first, this.unattributed);
-		this.unattributed = 0;
+		const charged = add(first, this.unattributedCredits);
+		this.unattributedCredits = 0;
 		return [charged, ...others.map((result) => add(result, 0))];
 	}
 
-	/** Adds credits that no record reports yet to the first record whose own are not unknown. */
+	/** Adds credits that no record reports yet to the first record without unknown credits (null). */
 	addUnattributedCredits(results: Array<Result | undefined>): Array<Result | undefined> {
-		if (this.unattributed === 0) return results;
+		if (this.unattributedCredits === 0) return results;
 		const isChargeable = ({ creditsUsed }: IDataObject) => creditsUsed !== null;
 		const resultIndex = results.findIndex((result) => listRecords(result).some(isChargeable));
 		const recordIndex = listRecords(results[resultIndex]).findIndex(isChargeable);
 		const charge = (record: IDataObject, index: number): IDataObject => {
 			if (index !== recordIndex) return record;
-			return { ...record, creditsUsed: round(Number(record.creditsUsed ?? 0) + this.unattributed) };
+			return {
+				...record,
+				creditsUsed: round(Number(record.creditsUsed ?? 0) + this.unattributedCredits),
+			};
 		};
 		return results.map((result, index) =>
 			index === resultIndex ? mapRecords(result, charge) : result,
@@ -128,7 +134,9 @@ export class CreditBudget {
 		const used = this.responses.map(({ creditsUsed }) => creditsUsed);
 		const sum = round(used.reduce<number>((subtotal, credits) => subtotal + (credits ?? 0), 0));
 		const total = `${sum} in ${length} ${length === 1 ? 'request' : 'requests'}`;
-		const remaining = Math.min(...this.responses.map((one) => one.remainingCredits ?? Infinity));
+		const remaining = Math.min(
+			...this.responses.map((response) => response.remainingCredits ?? Infinity),
+		);
 		return `Credits used: ${used.includes(null) ? UNKNOWN_TEXT : total}. Credits left: ${remaining === Infinity ? UNKNOWN_TEXT : remaining}.`;
 	}
 }

@@ -21,8 +21,8 @@ export class DedupeStore {
 	/** The workflow was never saved, so n8n stores nothing. */
 	isUnavailable = false;
 	/** Entries that this run inserted. */
-	private readonly recorded = new Set<string>();
-	/** Entries that are being removed, or could not be: they count as absent; the end retries the removal. */
+	private readonly recordedEntries = new Set<string>();
+	/** Entries whose removal is in progress or failed: they count as absent, and `finish` retries it. */
 	private readonly pendingRemoval = new Set<string>();
 
 	constructor(private readonly storage: DedupeStorage) {}
@@ -30,7 +30,7 @@ export class DedupeStore {
 	/** Finds the entries that exist: inserts all, and removes those that were absent. Never throws. */
 	async findExisting(entries: string[]): Promise<ReadonlySet<string>> {
 		const find = async () => {
-			// room for all, so that no entry is evicted
+			// with room for all, no entry is evicted
 			const inserted = await this.insert(entries, MAX_ENTRIES + entries.length);
 			await this.remove(inserted);
 			const absent = new Set([...inserted, ...this.pendingRemoval]);
@@ -66,8 +66,8 @@ export class DedupeStore {
 	}
 
 	async release(entries: string[]): Promise<void> {
-		const recordedEntries = entries.filter((entry) => this.recorded.delete(entry));
-		await this.withStorageLock(async () => await this.remove(recordedEntries));
+		const ownEntries = entries.filter((entry) => this.recordedEntries.delete(entry));
+		await this.withStorageLock(async () => await this.remove(ownEntries));
 	}
 
 	/**
@@ -77,14 +77,14 @@ export class DedupeStore {
 	async finish(): Promise<void> {
 		if (this.pendingRemoval.size > 0)
 			await this.withStorageLock(async () => await this.remove([...this.pendingRemoval]));
-		const entries = [...this.recorded].slice(-MAX_ENTRIES);
+		const entries = [...this.recordedEntries].slice(-MAX_ENTRIES);
 		if (this.isUnavailable || entries.length === 0) return;
 		const findLost = async () => await this.insert(entries);
 		let intactChecks = 0;
 		for (let repair = 1; repair <= MAX_REPAIRS; repair++) {
 			// if the check itself throws, it proves nothing, so the count restarts
-			const lost = await this.withStorageLock(findLost).catch(() => undefined);
-			intactChecks = lost?.length === 0 ? intactChecks + 1 : 0;
+			const lostEntries = await this.withStorageLock(findLost).catch(() => undefined);
+			intactChecks = lostEntries?.length === 0 ? intactChecks + 1 : 0;
 			if (intactChecks === 2 || this.isUnavailable) return;
 			await sleep(REPAIR_DELAY_MS * (1 + Math.random()) * repair);
 		}
@@ -94,9 +94,9 @@ export class DedupeStore {
 	private async record(entries: string[]): Promise<string[]> {
 		const inserted = await this.withStorageLock(async () => await this.insert(entries));
 		const absent = new Set([...inserted, ...this.pendingRemoval]);
-		const added = entries.filter((entry) => absent.has(entry) && !this.recorded.has(entry));
+		const added = entries.filter((entry) => absent.has(entry) && !this.recordedEntries.has(entry));
 		for (const entry of added) {
-			this.recorded.add(entry);
+			this.recordedEntries.add(entry);
 			this.pendingRemoval.delete(entry);
 		}
 		return added;

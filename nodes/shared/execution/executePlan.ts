@@ -8,7 +8,7 @@ import type { PreparedItem, PreparedItems } from './readItems';
 
 /**
  * Sends the items by the operation's plan. After a failure nothing more is sent, unless the user chose
- * to continue. With Retry On Fail, `completed` has the results of earlier tries, which are restored.
+ * to continue. With Retry On Fail, `completed` has the results of earlier attempts, which are restored.
  *
  * @returns results aligned with the items; undefined for items that were not tried
  */
@@ -17,16 +17,23 @@ export async function executePlan(
 	client: ApiClient,
 	{ completed, ...state }: ExecutionState,
 ): Promise<Array<Result | undefined>> {
-	// an unclear failure stopped an earlier try, so it stops this one, too
+	// an unclear failure stopped an earlier attempt, so it stops this one, too
 	if (!continueOnFail && [...completed.values()].some(isFailed))
 		return items.map(({ itemIndex }) => completed.get(itemIndex));
-	const pending = items.filter(isSendable).filter(({ itemIndex }) => !completed.has(itemIndex));
+	const pendingItems = items
+		.filter(isSendable)
+		.filter(({ itemIndex }) => !completed.has(itemIndex));
 	const run: Run = { operation, client, continueOnFail, messageContext, ...state };
-	const results = await sendAll(pending, run);
-	const sent = new Map(pending.map(({ itemIndex }, index) => [itemIndex, results[index]]));
-	for (const [itemIndex, result] of sent) if (isSettled(result)) completed.set(itemIndex, result);
-	const aligned = items.map(({ itemIndex }) => sent.get(itemIndex) ?? completed.get(itemIndex));
-	return addNotes(aligned, client.describeWaits?.());
+	const results = await sendAll(pendingItems, run);
+	const newResults = new Map(
+		pendingItems.map(({ itemIndex }, index) => [itemIndex, results[index]]),
+	);
+	for (const [itemIndex, result] of newResults)
+		if (isSettled(result)) completed.set(itemIndex, result);
+	const alignedResults = items.map(
+		({ itemIndex }) => newResults.get(itemIndex) ?? completed.get(itemIndex),
+	);
+	return addNotes(alignedResults, client.describeWaits?.());
 }
 
 function isSendable(item: PreparedItem): item is PreparedItem & Item {

@@ -9,11 +9,11 @@ const DEDUPE_OPTIONS = { mode: 'entries' } as const;
 export const UNSAVED_WORKFLOW_ERROR = /foreign key|not[- ]null|cannot be null/i;
 
 export interface ExecutionState extends Pick<Run, 'isTest' | 'storage' | 'storeFile' | 'usage'> {
-	/** Results that Retry On Fail must not send again, by item index; filled by each try. */
+	/** Results that Retry On Fail must not send again, by item index; filled by each attempt. */
 	completed: Map<number, Result>;
 }
 
-/** Reads the state that n8n and this process hold for a node. Retry On Fail repeats a GET. */
+/** Reads a node's state from n8n and this process. A GET restores no results, as it may be repeated. */
 export function readExecutionState(
 	context: IExecuteFunctions,
 	method: IHttpRequestMethods,
@@ -27,7 +27,7 @@ export function readExecutionState(
 	};
 }
 
-/** Kept in the node's context, as n8n stores it with an execution that waits. */
+/** Returns the usage from the node's context, which n8n stores with an execution that waits. */
 function getUsage(context: IExecuteFunctions): ExecutionUsage {
 	const executionId = context.getExecutionId();
 	const stored: { usage?: ExecutionUsage & { execution: string } } = context.getContext('node');
@@ -37,10 +37,10 @@ function getUsage(context: IExecuteFunctions): ExecutionUsage {
 	return stored.usage;
 }
 
-/** Completed results by cancel signal, which all tries of an execution share, then by node and run. */
+/** Completed results by cancel signal, which all attempts of an execution share, then by node and run. */
 const executions = new WeakMap<AbortSignal, Map<string, ExecutionState['completed']>>();
 
-/** @returns the results of earlier tries; none if a retry cannot be told from a new call */
+/** @returns the results of earlier attempts; none if a retry looks like a new call */
 function getCompleted(context: IExecuteFunctions): Map<number, Result> {
 	const signal = context.getExecutionCancelSignal();
 	const runKey = `${context.getNode().id} ${context.getWorkflowDataProxy(0).$runIndex}`;

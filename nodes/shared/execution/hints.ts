@@ -28,29 +28,33 @@ function countOutcomes(operation: Operation, reports: ItemReport[]): string | un
 	// paid operations report their credits instead
 	const isCounted = method !== 'GET' && (!spendsCredits || hasOutcomeFields(operation));
 	if (!isCounted || reports.length < 2) return undefined;
-	const finished = reports.filter(({ notDone, result }) => notDone !== undefined || isDone(result));
+	const finishedReports = reports.filter(
+		({ notDone, result }) => notDone !== undefined || isDone(result),
+	);
 	// invalid items come last
-	finished.sort((a, b) => Number(a.item.issues.length > 0) - Number(b.item.issues.length > 0));
-	const counts = [...groupByOutcome(finished)].map(
+	finishedReports.sort(
+		(a, b) => Number(a.item.issues.length > 0) - Number(b.item.issues.length > 0),
+	);
+	const counts = [...groupByOutcome(finishedReports)].map(
 		([label, { length }]) => `${length} ${label[0].toLowerCase()}${label.slice(1)}`,
 	);
 	return counts.join(', ');
 }
 
 function limitHints(hints: string[]): string[] {
-	const unique = [...new Set(hints)];
-	const hiddenCount = unique.length - MAX_HINTS;
+	const uniqueHints = [...new Set(hints)];
+	const hiddenCount = uniqueHints.length - MAX_HINTS;
 	const more = hiddenCount > 0 ? [`And ${hiddenCount} more like these.`] : [];
-	return [...unique.slice(0, MAX_HINTS), ...more];
+	return [...uniqueHints.slice(0, MAX_HINTS), ...more];
 }
 
 /** Lists why items were not done: each reason once, with the first people it applies to. */
 function listReasons(prepared: PreparedItems, reports: ItemReport[]): string[] {
 	const isSingle = reports.length === 1;
-	const listed = reports.filter((report) => hasReason(prepared, report, isSingle));
+	const reportsWithReason = reports.filter((report) => hasReason(prepared, report, isSingle));
 	// failures of the service come first, as they may concern all items
-	listed.sort((a, b) => Number(isFailed(b.result)) - Number(isFailed(a.result)));
-	const groups = groupBy(listed, ({ notDone }) => notDone?.reason);
+	reportsWithReason.sort((a, b) => Number(isFailed(b.result)) - Number(isFailed(a.result)));
+	const groups = groupBy(reportsWithReason, ({ notDone }) => notDone?.reason);
 	return [...groups].map(([reason, group]) => {
 		const items = group.map(({ item }) => item);
 		const subject = isSingle ? `the ${toOrdinal(items[0].itemIndex)} item` : listPeople(items);

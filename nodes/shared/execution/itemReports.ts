@@ -56,14 +56,14 @@ export function findStopCause(
 	results: Array<Result | undefined>,
 ): StopCause | undefined {
 	if (prepared.continueOnFail) return undefined;
-	const failed = prepared.items.flatMap((item, index) => {
+	const possibleCauses = prepared.items.flatMap((item, index) => {
 		const result = results[index];
 		return isFailed(result) ? [{ item, failure: result.failure }] : [];
 	});
 	return (
-		failed.find(({ failure }) => failure.outcome === 'unclear') ??
-		failed.find(({ failure }) => isFatal(prepared.operation, failure)) ??
-		failed.at(0)
+		possibleCauses.find(({ failure }) => failure.outcome === 'unclear') ??
+		possibleCauses.find(({ failure }) => isFatal(prepared.operation, failure)) ??
+		possibleCauses.at(0)
 	);
 }
 

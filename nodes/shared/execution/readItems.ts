@@ -59,7 +59,8 @@ export async function readItems(
 		hasOneItem: rows.length === 1,
 		origin,
 	};
-	if (mapping?.question) throw createConfigError(messageContext.node, mapping.question);
+	if (mapping?.peopleListError)
+		throw createConfigError(messageContext.node, mapping.peopleListError);
 
 	const parseValues = createParameterReader(context, operation, mapping);
 	// without expressions, an issue is the same for all items
@@ -114,9 +115,9 @@ function buildRequest(
 	{ issues, values }: ParsedValues,
 	isStatic: boolean,
 ): Pick<PreparedItem, 'droppedIssues' | 'issues' | 'request'> {
-	const { droppable = [], properties } = operation;
+	const { droppableFields = [], properties } = operation;
 	const isDroppable = (issue: ValidationIssue) =>
-		!issue.isStatic && droppable.includes(issue.field ?? '');
+		!issue.isStatic && droppableFields.includes(issue.field ?? '');
 	if (!issues.every(isDroppable)) return { issues, droppedIssues: [] };
 	try {
 		return { request: operation.request(values), issues: [], droppedIssues: issues };

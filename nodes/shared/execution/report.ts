@@ -22,14 +22,16 @@ import type { PreparedItems } from './readItems';
  * @param results aligned with the items
  */
 export async function report(
-	{ messageContext, ...rest }: PreparedItems,
+	input: PreparedItems,
 	results: Array<Result | undefined>,
 ): Promise<{ items: INodeExecutionData[]; hints: string[]; error?: NodeError }> {
-	const mustRunRemainingOnly = rest.operation.repeatsWhenRunAgain && results.some(isDone);
-	const prepared = { ...rest, messageContext: { ...messageContext, mustRunRemainingOnly } };
+	const { operation } = input;
+	const mustRunRemainingOnly = operation.repeatsWhenRunAgain && results.some(isDone);
+	const messageContext = { ...input.messageContext, mustRunRemainingOnly };
+	const prepared = { ...input, messageContext };
 	const stopCause = findStopCause(prepared, results);
 	const reports = createItemReports(prepared, results, stopCause);
-	const hasPartialResult = results.some((result) => isPartialResult(rest.operation, result));
+	const hasPartialResult = results.some((result) => isPartialResult(operation, result));
 	if (stopCause && !hasPartialResult)
 		return { items: [], hints: [], error: createRunError(prepared, reports, stopCause) };
 	const hints = createHints(prepared, reports);

@@ -55,7 +55,7 @@ function findOperation(context: IExecuteFunctions, operations: Operation[]): Ope
 	const value = context.getNodeParameter('operation', 0);
 	const resource = context.getNodeParameter('resource', 0, '');
 	const operation = operations.find(
-		(one) => one.option.value === value && one.resource === resource,
+		(candidate) => candidate.option.value === value && candidate.resource === resource,
 	);
 	if (operation === undefined) throw createUnknownChoiceError(context.getNode(), value);
 	return operation;

@@ -4,7 +4,7 @@ import { quote } from '../utils/text';
 import { asText } from '../utils/values';
 import { parseEmail } from './email';
 
-/** Validates a value that is not empty, and returns it as it is sent. @throws ValidationError */
+/** Validates a non-empty value, and returns the value to send. @throws ValidationError */
 export type ParameterParser = (value: unknown, label: string) => unknown;
 
 /** Thrown if a value cannot be sent. */

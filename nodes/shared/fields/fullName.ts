@@ -15,7 +15,7 @@ const INITIAL = /^\p{Lu}\.?$/u;
 const FAMILY_NAME_FIRST = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Hangul}/u;
 /** Japanese writes foreign names in either order. */
 const KATAKANA = /\p{Script=Katakana}/u;
-/** Emoji, flags, stars; remarks in brackets. Not �, which shows that a file was read in a wrong encoding. */
+/** Emoji, flags, stars; remarks in brackets. Not �, which shows that a file was read in the wrong encoding. */
 const DECORATION =
 	/\([^()]*\)|\[[^[\]]*\]|(?!\ufffd)[®\p{So}\p{Emoji_Modifier}\p{RI}\u{20e3}\u{fe0f}]\u200d?/gu;
 /** Nicknames in quotes, and pronouns. */
@@ -32,7 +32,7 @@ export function splitFullName(fullName: string): [string, string] | undefined {
 	if (fullName.length > MAX_NAME_CHARACTERS || /\n|;\s+\S/.test(fullName)) return undefined;
 	// vCards separate family name, given name and other parts by semicolons
 	const plain = fullName.split(';').slice(0, 2).join(',').replace(DECORATION, ' ');
-	const [beforeComma, afterComma, ...otherParts] = omitDegrees(plain);
+	const [beforeComma, afterComma, ...otherParts] = splitWithoutDegrees(plain);
 	const words = parseNameWords(afterComma ?? beforeComma);
 	if (FAMILY_NAME_FIRST.test(plain)) {
 		const [familyName, givenName] = words;
@@ -66,7 +66,7 @@ function countLeadingCapitals(words: string[]): number {
 	return words.slice(0, Math.max(count, 0)).some((word) => word.length > 2) ? count : 0;
 }
 
-/** Adds the comma behind a family name that comes first: "De Santis, Chiara". */
+/** Adds the comma after a family name that comes first: "De Santis, Chiara". */
 export function addFamilyNameComma(name: string): string {
 	// capitals mark the family name
 	const hasCapitals = /\p{Ll}/u.test(name) && /(^|\s)\p{Lu}{3,}(\s|$)/u.test(name);
@@ -80,7 +80,7 @@ export function addFamilyNameComma(name: string): string {
 
 /** Removes titles, degrees and remarks from a first or last name; undefined if nothing is left. */
 export function cleanNamePart(text: string): string | undefined {
-	const words = omitDegrees(text.replace(DECORATION, ' ')).join(',').trim().split(' ');
+	const words = splitWithoutDegrees(text.replace(DECORATION, ' ')).join(',').trim().split(' ');
 	while (words.length > 1 && HONORIFICS.has(normalizeWord(words[0]))) words.shift();
 	return words.join(' ').trim() || undefined;
 }
@@ -150,7 +150,7 @@ function parseNameWords(name: string): string[] {
 }
 
 /** Splits a name at commas and drops degrees: "Ada Lovelace, PhD" yields one part. */
-function omitDegrees(text: string): string[] {
+function splitWithoutDegrees(text: string): string[] {
 	const [name, ...parts] = text.split(',');
 	const isFullName = name.trim().includes(' ') && /\p{Ll}/u.test(name);
 	const isDegree = (part: string) =>

@@ -20,7 +20,7 @@ const AMBIGUOUS_SUFFIX = /^[^?#&]*\/in\/|[\s,;|]\S*\/in\/|^&(?!\w+=)|^\s+[\p{L}\
 /** A name shortened for display. */
 const TRUNCATED_NAME = /\/in\/[^/?#&\s]*[^/?#&\s.]\.\./i;
 const FULL_WIDTH = /[\uff00-\uffef]/;
-/** Mathematical and enclosed letters, also those without a plain form. */
+/** Mathematical and enclosed letters, including those without a plain form. */
 const STYLED = /[\u{1d400}-\u{1d7ff}\u{1f100}-\u{1f189}]/u;
 const PROFILE_FORM = 'linkedin.com/in/username';
 const MAX_CHARACTERS = 2_000;

@@ -8,7 +8,7 @@ const PRIVATE = /\b(home|private|personal|perso|other)\b/i;
 /** Words that mark a value as somebody else's. */
 const OTHER_PERSON = /\b(assistant|manager|spouse|partner|emergency)\b/i;
 
-/** Keys of an answer's label and value, the best first. */
+/** Keys of an answer's label and value, in order of preference. */
 const LABEL_KEYS = ['label', 'title', 'question', 'name', 'fieldname', 'columnid', 'key'];
 const VALUE_KEYS = ['text', 'value', 'fieldvalue', 'stringvalue', 'answer', 'values'];
 
@@ -33,7 +33,7 @@ export function parseAnswers(content: unknown): IDataObject | undefined {
 		return [isAnswer ? label : undefined, find(VALUE_KEYS)];
 	});
 	return answers.length > 0 && answers.every(([label]) => typeof label === 'string')
-		? // of equal labels the first counts
+		? // the first of equal labels wins
 			(Object.fromEntries(answers.reverse()) as IDataObject)
 		: undefined;
 }

@@ -79,7 +79,7 @@ export const toText = (cell?: Cell) => asText(cell?.value) ?? '';
 export const findNameCell = (cells: CellsByField) =>
 	cells.firstName ?? cells.lastName ?? cells.fullName ?? cells.name;
 
-/** Picks the cells of some fields. */
+/** Lists the cells of these fields. */
 export const listCells = (cells: CellsByField, fields: readonly FieldName[]): Cell[] =>
 	fields.flatMap((field) => cells[field] ?? []);
 

@@ -43,7 +43,7 @@ const NON_NAME_WORDS = ['first', 'last', 'n'];
 const YES_NO_WORDS = ['is', 'are', 'do', 'does', 'can', 'may', 'have', 'has', 'will', 'would'];
 const IGNORED_WORDS = new Set([WORDS.ignored, WORDS.yours, WORDS.business, WORDS.private].flat());
 const OMITTED_REMARKS = new Set([...IGNORED_WORDS, ...WORDS.remarks]);
-/** Of equal names, such as *telefon* and *телефон*, the first counts. */
+/** The first of equal names, such as *telefon* and *телефон*, wins. */
 const LISTED_NAMES = new Map(
 	Object.entries(FIELD_NAMES)
 		.flatMap(([label, { english, other }]) =>
@@ -89,13 +89,13 @@ function parseName(text: string): ParsedName | undefined {
 	};
 }
 
-/** Lists what to look up: the name with and without remarks, each first with all words. */
+/** Lists the readings to look up: all words, all but ignored words, then both without remarks. */
 function listReadings(name: string): string[][] {
 	const readings = [name, omitRemarks(name)].map(toNameWords);
 	return readings.flatMap((words) => [words, omitIgnoredWords(words)]);
 }
 
-/** Omits "(required)", but not "(Owner)", which tells whose column it is. */
+/** Omits "(required)", but not "(Owner)", which shows whose column it is. */
 function omitRemarks(name: string): string {
 	const remarks = [...name.matchAll(REMARK)].map(([remark]) => toNameWords(remark));
 	const canOmit = (words: string[]) =>
@@ -133,7 +133,7 @@ function addRecordWord(listed: ListedName | undefined, word = ''): ListedName | 
 	return { ...listed, recordWord: kind === 'contact' ? kind : word };
 }
 
-/** Adds the number to a record word: "Contact 2 Email" and "Other Contact" are other people's. */
+/** Adds the number to a record word: "Contact 2 Email" and "Other Contact" belong to other people. */
 function addNumber(recordWord: string, words: string[]): string {
 	if (!recordWord) return '';
 	const isOther = words.some((word) => WORDS.other.includes(word));

@@ -16,7 +16,7 @@ export function fillGaps(unresolved: PersonRecord[]): PersonRecord[] {
 
 /**
  * Next to a contact's columns, a bare Name is the company: `{ Contact: 'Ada Lovelace', Name: 'Engine Ltd' }`.
- * If the email contains it, but not the contact, it is the person.
+ * If the email contains the Name but not the contact, the Name is the person's.
  */
 function resolveContact(records: PersonRecord[]): PersonRecord[] {
 	const contact = records.find(({ cells, kind }) => kind === 'contact' && hasExplicitName(cells));
@@ -44,7 +44,7 @@ function pickInheritedCells(record: PersonRecord, outer: PersonRecord, records: 
 	for (const field of NAME_FIELDS) delete cells[field];
 	const ownsIdentifiers = canOwnIdentifiers(record, outer, records);
 	for (const field of IDENTIFIER_FIELDS)
-		if (!ownsIdentifiers || isOtherPersons(cells[field], record)) delete cells[field];
+		if (!ownsIdentifiers || belongsToOther(cells[field], record)) delete cells[field];
 	return cells;
 }
 
@@ -55,14 +55,14 @@ function canOwnIdentifiers(record: PersonRecord, outer: PersonRecord, records: P
 	if (record.kind !== 'contact' && hasIdentifier(record)) return false;
 	const isSomeoneElse = ({ cells }: PersonRecord) =>
 		hasPossibleName(cells) && hasOtherName(cells, record.cells);
-	// they may be the outer record's, or those of any record that has none
+	// the email and URL may belong to the outer record, or to any record without its own
 	return !records.filter((other) => other === outer || !hasIdentifier(other)).some(isSomeoneElse);
 }
 
 const hasIdentifier = ({ cells }: PersonRecord) => Boolean(cells.email ?? cells.linkedin);
 
 /** Whether an email or URL is another contact's, or *Your Email* next to a *Candidate*. */
-const isOtherPersons = (cell: Cell | undefined, { kind }: PersonRecord) =>
+const belongsToOther = (cell: Cell | undefined, { kind }: PersonRecord) =>
 	cell &&
 	(findKind(cell.column.record) === 'contact' ||
 		(cell.column.isYours && !ROW_KINDS.includes(kind)));

@@ -8,7 +8,7 @@
  *
  * - **listed name**: a name in `FIELD_NAMES`, such as *Work Email*
  * - **record**: a row's data of one person or company: the row itself, its `customer`, its `attendee 2` …
- * - **identifier**: the field that tells people apart, an email or a LinkedIn URL
+ * - **identifier**: a field that identifies a person, an email or a LinkedIn URL
  * - **record word**: names a record, as in *Customer Email* and `{ customer: { email } }`
  * - **record kind**: a group of record words with the same rules (`RECORD_KINDS`)
  * - **explicit name**: a column that only people have, such as *First Name* or *Contact Name*
@@ -44,23 +44,27 @@ export interface Mapping {
 	/** Names the used columns; undefined if all are named like their fields. */
 	summary?: string;
 	/** Set if no column was used, and the items have a list of people. */
-	question?: ErrorText;
+	peopleListError?: ErrorText;
 }
 
 /** Finds the value of each field in each item. */
 export async function mapItems(items: IDataObject[], fields: MappedField[]): Promise<Mapping> {
 	const rows = await readRows(items);
 	const people = await findPeople(rows, fields);
-	const usable = people.filter(({ issue }) => !issue);
+	const usablePeople = people.filter(({ issue }) => !issue);
 	const fieldUses = fields.map((field) => {
-		const columns = usable.flatMap((person) => findCell(person, field)?.column ?? []);
+		const columns = usablePeople.flatMap((person) => findCell(person, field)?.column ?? []);
 		return { ...field, field: toFieldName(field), columns: [...new Set(columns)] };
 	});
 	const cells = rows.flat();
 	const hasNames = fields.some(({ name }) => name === 'lastName');
-	const summary = summarize(fieldUses, cells, hasNames ? usable.find(hasSplitName) : undefined);
+	const summary = summarize(
+		fieldUses,
+		cells,
+		hasNames ? usablePeople.find(hasSplitName) : undefined,
+	);
 	const isUsed = fieldUses.some(({ columns }) => columns.length > 0);
-	const list = isUsed ? undefined : cells.find(isPeopleList);
+	const peopleList = isUsed ? undefined : cells.find(isPeopleList);
 	return {
 		getValue: (index, name) => {
 			const field = fields.find((mapped) => mapped.name === name);
@@ -71,8 +75,8 @@ export async function mapItems(items: IDataObject[], fields: MappedField[]): Pro
 			return issue ?? (/^(first|last)Name$/.test(name) ? nameIssue : undefined);
 		},
 		summary,
-		question: list && {
-			message: `${quoteColumn(list.column)} is a list: add Split Out before this node`,
+		peopleListError: peopleList && {
+			message: `${quoteColumn(peopleList.column)} is a list: add Split Out before this node`,
 			description: `Nothing was sent. ${summary ?? ''}`,
 		},
 	};

@@ -67,7 +67,7 @@ export const WORDS = {
 	private: split(`
 		home private personal other secondary alternate alternative additional
 		privat weitere prive perso domicile privado personale`),
-	/** Ignored words, most of them those of questions in ten languages: "What is your …". */
+	/** Ignored words, most of them from questions in ten languages: "What is your …". */
 	ignored: split(`
 		primary preferred main default most probable best mobile direct recommended
 		optional required and with you do work for at we can
@@ -78,11 +78,11 @@ export const WORDS = {
 		qual e il la inserisci o a digite informe
 		wat is vul vad ar ange hvad er indtast jaki jest podaj
 		de du des del di da`),
-	/** Words that address whoever fills in a form; ignored, too. */
+	/** Words that address the person who fills in a form; also ignored. */
 	yours: split(`
 		your ihr ihre ihren dein deine votre vos ton ta tes tu tus su sus
 		tua tuo sua suo seu je jouw uw din ditt dit twoj twoje`),
-	/** Words of another record: "Other Contact". */
+	/** Words that mark another record: "Other Contact". */
 	other: split(`
 		secondary other alternate alternative additional second further
 		weitere zweite zweiter autre otro altro outro`),

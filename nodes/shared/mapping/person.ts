@@ -5,12 +5,12 @@ import { quoteColumn } from './columns';
 import { fillGaps } from './fillGaps';
 import type { Person } from './personName';
 import { readPersonName } from './personName';
-import type { Kind } from './records';
+import type { PersonKind } from './records';
 import { KINDS, readRecords, ROW_KINDS } from './records';
 
-/** The person of a record. */
+/** A record's person, who may be chosen as the row's. */
 interface Candidate extends Person {
-	kind: Kind;
+	kind: PersonKind;
 }
 
 type IsComplete = (candidate: Candidate) => boolean;
@@ -27,8 +27,8 @@ export function findPerson(rowCells: Cell[], identifiers: FieldName[]): Person {
 	const isComplete: IsComplete = ({ cells }) => listCells(cells, identifiers).length > 0;
 	const person = choosePerson(candidates, isComplete);
 	if (isComplete(person) || person.nameIssue) return person;
-	const nameless = candidates.filter(({ nameKind }) => !nameKind);
-	const [identifier] = nameless.flatMap(({ cells }) => listCells(cells, identifiers));
+	const namelessCandidates = candidates.filter(({ nameKind }) => !nameKind);
+	const [identifier] = namelessCandidates.flatMap(({ cells }) => listCells(cells, identifiers));
 	return { ...person, issue: describeSplitPerson(findNameCell(person.cells), identifier) };
 }
 
@@ -40,11 +40,11 @@ function describeSplitPerson(name?: Cell, identifier?: Cell): string | undefined
 }
 
 function choosePerson(candidates: Candidate[], isComplete: IsComplete): Candidate {
-	const named = candidates.filter(({ nameKind }) => nameKind);
+	const namedCandidates = candidates.filter(({ nameKind }) => nameKind);
 	return (
-		findPersonOfRow(named, isComplete) ??
-		named.find(isComplete) ??
-		named.at(0) ??
+		findPersonOfRow(namedCandidates, isComplete) ??
+		namedCandidates.find(isComplete) ??
+		namedCandidates.at(0) ??
 		candidates.find(({ nameIssue }) => nameIssue) ??
 		candidates.find(isComplete) ??
 		candidates[0]
@@ -52,10 +52,13 @@ function choosePerson(candidates: Candidate[], isComplete: IsComplete): Candidat
 }
 
 /** Finds the row's person: the outermost explicit name, else the outermost bare Name. */
-function findPersonOfRow(named: Candidate[], isComplete: IsComplete): Candidate | undefined {
-	const ofRow = named.filter(({ kind }) => ROW_KINDS.includes(kind));
-	const explicit = ofRow.find(({ nameKind }) => nameKind === 'explicit');
-	const bare = ofRow.filter(({ nameKind }) => nameKind === 'bare');
+function findPersonOfRow(
+	namedCandidates: Candidate[],
+	isComplete: IsComplete,
+): Candidate | undefined {
+	const rowCandidates = namedCandidates.filter(({ kind }) => ROW_KINDS.includes(kind));
+	const explicit = rowCandidates.find(({ nameKind }) => nameKind === 'explicit');
+	const bare = rowCandidates.filter(({ nameKind }) => nameKind === 'bare');
 	// a contact without an identifier does not precede a bare Name that has one
 	if (explicit && (explicit.kind !== 'contact' || isComplete(explicit))) return explicit;
 	return bare.find(isComplete) ?? explicit ?? bare.at(0);

@@ -36,25 +36,29 @@ export function readPersonName(cells: CellsByField): Person {
 		: person;
 }
 
-/** Reads both parts as they are, splits a full name, or completes one part by another name. */
+/** Reads both parts unchanged, splits a full name, or completes one part from another name. */
 function readExplicitName(cells: CellsByField): Person {
 	const { firstName, fullName, lastName, name } = cells;
-	const part = firstName ?? lastName;
-	const whole = fullName ?? name;
-	if (!part) return whole ? splitName(cells, whole) : { cells };
+	const namePart = firstName ?? lastName;
+	const wholeName = fullName ?? name;
+	if (!namePart) return wholeName ? splitName(cells, wholeName) : { cells };
 	// Zoho repeats a last name without a first name as the full name
-	const isLastName = !firstName && hasSameText(lastName, whole);
-	if (!whole || isLastName || (firstName && lastName)) return joinNameParts(cells, part);
+	const isLastName = !firstName && hasSameText(lastName, wholeName);
+	if (!wholeName || isLastName || (firstName && lastName)) return joinNameParts(cells, namePart);
 	if (fullName && /\s/.test(toText(fullName))) return splitName(cells, fullName);
 	// `{ 'First Name': 'Ada', Name: 'Lovelace' }`
-	const otherPart = findOtherPart(cells, whole, part);
+	const otherPart = findOtherPart(cells, wholeName, namePart);
 	const parts = { firstName: firstName ?? otherPart, lastName: lastName ?? otherPart };
-	return joinNameParts({ ...cells, ...parts }, part);
+	return joinNameParts({ ...cells, ...parts }, namePart);
 }
 
-function findOtherPart({ company }: CellsByField, whole: Cell, part: Cell): Cell | undefined {
-	const value = getOtherNamePart(toText(whole), toText(part));
-	return value && !hasSameText(whole, company) ? { ...whole, value } : undefined;
+function findOtherPart(
+	{ company }: CellsByField,
+	wholeName: Cell,
+	knownPart: Cell,
+): Cell | undefined {
+	const value = getOtherNamePart(toText(wholeName), toText(knownPart));
+	return value && !hasSameText(wholeName, company) ? { ...wholeName, value } : undefined;
 }
 
 function joinNameParts(cells: CellsByField, source: Cell): Person {
@@ -108,18 +112,18 @@ export const isNameInAddress = (names: CellsByField, addresses: CellsByField) =>
 	);
 
 /** Whether two records have names of different people. */
-export function hasOtherName(one: CellsByField, other: CellsByField): boolean {
-	const fields = [one, other].map((cells) => NAME_FIELDS.filter((field) => cells[field]));
+export function hasOtherName(first: CellsByField, second: CellsByField): boolean {
+	const fields = [first, second].map((cells) => NAME_FIELDS.filter((field) => cells[field]));
 	const isMissing = fields.some(({ length }) => length === 0);
 	// `{ first_name, fields: { last_name } }`
 	const isDivided = fields.flat().sort().join() === 'firstName,lastName';
-	return !isMissing && !isDivided && formatName(one) !== formatName(other);
+	return !isMissing && !isDivided && formatName(first) !== formatName(second);
 }
 
 function formatName(cells: CellsByField): string {
-	const whole = cells.fullName ?? cells.name;
-	const isWhole = whole && !(cells.firstName && cells.lastName);
-	const { firstName, lastName } = isWhole ? splitName(cells, whole).cells : cells;
+	const wholeName = cells.fullName ?? cells.name;
+	const isWhole = wholeName && !(cells.firstName && cells.lastName);
+	const { firstName, lastName } = isWhole ? splitName(cells, wholeName).cells : cells;
 	return `${toText(firstName)} ${toText(lastName)}`.toLowerCase();
 }
 

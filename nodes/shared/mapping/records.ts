@@ -12,21 +12,21 @@ export interface PersonRecord {
 	/** As in `Column.record`: empty for the row, else `.contact`, `.body.attendee 2` … */
 	path: string;
 	depth: number;
-	kind: Kind;
+	kind: PersonKind;
 	cells: CellsByField;
 }
 
 /** `user` is the kind of *User Email*. */
-export type Kind = RecordKind | 'row' | 'user';
+export type PersonKind = RecordKind | 'row' | 'user';
 
 /** Kinds of the row's person. */
-export const ROW_KINDS: Kind[] = ['row', 'envelope', 'contact'];
+export const ROW_KINDS: PersonKind[] = ['row', 'envelope', 'contact'];
 /** Kinds of people who can own an email or URL of the row. */
-export const OWNER_KINDS: Kind[] = [...ROW_KINDS, 'customer', 'applicant'];
+export const OWNER_KINDS: PersonKind[] = [...ROW_KINDS, 'customer', 'applicant'];
 /** All kinds in order of precedence. */
-export const KINDS: Kind[] = [...OWNER_KINDS, 'guest', 'payer', 'user'];
+export const KINDS: PersonKind[] = [...OWNER_KINDS, 'guest', 'payer', 'user'];
 
-/** Reads a row's records, the row itself first; of *Attendee 1* and *Attendee 2* only the first. */
+/** Reads a row's records, the row itself first; *Attendee 2* is omitted. */
 export function readRecords(cells: Cell[]): PersonRecord[] {
 	const groups = groupBy(omitOtherPeople(cells), ({ column }) => column.record);
 	const paths = [...new Set(['', ...groups.keys()])].filter((path) => !isFurtherPerson(path));
@@ -39,12 +39,12 @@ export function readRecords(cells: Cell[]): PersonRecord[] {
 	return joinRecords(records.sort((a, b) => a.depth - b.depth));
 }
 
-/** Whether another person of its kind comes first: `.attendee 2`, or `.contact other` for *Other Contact*. */
+/** Whether the path is a second person's: `.attendee 2`, or `.contact other` for *Other Contact*. */
 const isFurtherPerson = (path: string) => / ([2-9]|\d\d|other)/.test(path);
 
-export function findKind(path: string): Kind {
+export function findKind(path: string): PersonKind {
 	const [word] = path.slice(path.lastIndexOf('.') + 1).split(' ');
-	// `RECORD_KINDS` has every other word but the "user" of *User Email*
+	// `RECORD_KINDS` has every record word except the "user" of *User Email*
 	return path === '' ? 'row' : (KIND_BY_RECORD_WORD.get(word) ?? 'user');
 }
 

@@ -7,7 +7,7 @@ import type { Column } from './columns';
 import { quoteColumn } from './columns';
 import type { Person } from './personName';
 
-/** A field and the columns that filled it. */
+/** A field, and the columns that Map Automatically used for it. */
 interface FieldUse {
 	/** The parameter's name, and its label in the editor. */
 	name: string;
@@ -17,29 +17,35 @@ interface FieldUse {
 }
 
 /**
- * Writes the hint about used and unused columns; undefined if each column is named like its field.
+ * Describes the used and unused columns; undefined if each column is named like its field.
  *
- * @param split a person whose full name was split
+ * @param splitPerson a person whose full name was split
  */
-export function summarize(uses: FieldUse[], cells: Cell[], split?: Person): string | undefined {
-	const used = uses.flatMap(({ columns }) => columns);
-	const otherColumns = cells.map(({ column }) => column).filter((column) => !used.includes(column));
-	const unused = [...new Set(otherColumns)].filter(({ field }) => field !== 'nameInfix');
+export function summarize(
+	uses: FieldUse[],
+	cells: Cell[],
+	splitPerson?: Person,
+): string | undefined {
+	const usedColumns = uses.flatMap(({ columns }) => columns);
+	const otherColumns = cells
+		.map(({ column }) => column)
+		.filter((column) => !usedColumns.includes(column));
+	const unusedColumns = [...new Set(otherColumns)].filter(({ field }) => field !== 'nameInfix');
 	const isWanted = ({ column }: Cell) => uses.some(({ field }) => field === column.field);
 	const omittedCells = cells.filter((cell) => cell.value === undefined && isWanted(cell));
 	const hasOnlyFieldNames = uses.every(({ columns, label, name }) =>
 		columns.every((column) => [label, name].includes(column.name)),
 	);
-	if (unused.length + omittedCells.length === 0 && hasOnlyFieldNames) return undefined;
+	if (unusedColumns.length + omittedCells.length === 0 && hasOnlyFieldNames) return undefined;
 	const parts = uses
 		.filter(({ columns }) => columns.length > 0)
 		.map(({ columns, label }) => `${label} from ${joinFirst(columns, quoteColumn, ' or ')}`);
 	const counts = [...groupBy(omittedCells, ({ column }) => quoteColumn(column))];
-	const { firstName, lastName } = split?.cells ?? {};
+	const { firstName, lastName } = splitPerson?.cells ?? {};
 	return `${joinSentences(
 		`Map Automatically used${parts.length > 0 ? `: ${parts.join(', ')}` : ' no columns'}`,
-		split && `Full Name was split: ${truncate(`${toText(firstName)} | ${toText(lastName)}`)}`,
-		unused.length > 0 ? `Not used: ${joinFirst(unused, quoteColumn)}` : '',
+		splitPerson && `Full Name was split: ${truncate(`${toText(firstName)} | ${toText(lastName)}`)}`,
+		unusedColumns.length > 0 ? `Not used: ${joinFirst(unusedColumns, quoteColumn)}` : '',
 		counts.length > 0
 			? `Values left out: ${joinFirst(counts, ([column, { length }]) => `${length} in ${column}`)}`
 			: '',

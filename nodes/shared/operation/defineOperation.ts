@@ -54,7 +54,7 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	/** By parameter name, also for parameters inside collections. */
 	parsers?: Record<string, ParameterParser>;
 	/** Parameters that are omitted if an item's value is invalid. */
-	droppable?: string[];
+	droppableFields?: string[];
 	/** Parameters that stay '' when empty, or null if an expression returned nothing. */
 	keepEmpty?: string[];
 	/** Parameters that end a date range: a date without a time includes its whole day. */
@@ -107,7 +107,7 @@ const ignoreEmptyFilters: INodeProperties = toggle(
  * Settings for routes whose response the API does not document. The body is returned unchanged;
  * values other than objects are returned under `data`, as n8n's HTTP Request node does.
  */
-export const undocumented = {
+export const undocumentedResponse = {
 	isUndocumented: true,
 	output: ({ body }: ApiResponse): IDataObject[] => {
 		if (body === undefined) return [{ done: true }];

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { validateId } from '../fields/checks';
 import { parseJsonObjectOrList, parsePairs } from '../fields/listsAndObjects';
 import type { Operation } from './defineOperation';
-import { defineOperation, undocumented } from './defineOperation';
+import { defineOperation, undocumentedResponse } from './defineOperation';
 import { notice, text } from './properties';
 
 export const userId = text('User ID', 'userId', 'e.g. user_8f3a', { required: true });
@@ -56,7 +56,7 @@ export function defineLegacyOperations(
 				? `For admins: needs a global key (all users) and your provider's fields. Test runs ${testRunEffect}.`
 				: `Needs a global key (all users). The API does not document the response. ${alternative}.`;
 			return defineOperation({
-				...undocumented,
+				...undocumentedResponse,
 				...settings,
 				resource,
 				option: { name, value, action, description: `${description}. For global keys.` },

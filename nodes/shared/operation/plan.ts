@@ -64,7 +64,7 @@ export interface DedupeStorage {
 	remove(entries: string[]): Promise<void>;
 }
 
-/** What a node has used in this execution, across loop rounds and Retry On Fail. */
+/** A node's usage in this execution, across loop rounds and Retry On Fail. n8n may store these fields. */
 export interface ExecutionUsage {
 	/** Actions scheduled, or possibly scheduled. */
 	actions: number;
@@ -83,7 +83,7 @@ export type Plan<V = AnyValues> = (
 ) => Promise<Array<Result | undefined>>;
 
 export interface ResultLabel {
-	/** Words that can follow a number: `Already there`. */
+	/** Words that make sense after a number: `Already there`. */
 	label: string;
 	/** What distinguishes results with this label: `different: Phone`. */
 	detail?: string;
@@ -106,7 +106,7 @@ export interface Behavior<V, TRequest> {
 	 */
 	createNotDoneRecord?(values: Partial<V>, outcome: NotDone['outcome']): IDataObject;
 	/**
-	 * Returns results instead of throwing, as n8n would discard them: once an item was done, or, for
+	 * When to return results instead of throwing, which would discard them: once an item was done, or, for
 	 * operations that must not be repeated, may have been done (`afterUnclear`).
 	 */
 	keepPartialResults?: 'afterSuccess' | 'afterUnclear';

@@ -33,7 +33,7 @@ type WithBody<R extends Route> = [RequestBody<R>] extends [never]
 /** The path parameters, body and query of a route, as the OpenAPI file declares them. */
 export type RequestTo<R extends Route> = WithPath<R> & WithBody<R> & { query?: Query<R> };
 
-/** @throws ValidationError if a path parameter is no valid ID */
+/** @throws ValidationError if a path parameter is not a valid ID */
 export function toApiRequest<R extends Route>(route: R, request: RequestTo<R>): ApiRequest {
 	const [method, template] = route.split(' ');
 	const pathValues = (request.path ?? {}) as Record<string, unknown>;

@@ -23,14 +23,14 @@ export const simplify = toggle(
 /** Builds Simplify or, for AI tools, Output and Fields, as n8n's guidelines demand. */
 export function buildOutputProperties(
 	{ alwaysIncluded, fields, otherFields = [] }: SimplifyConfig,
-	{ label = 'Output', shown }: { label?: string; shown?: IDisplayOptions['show'] } = {},
+	{ label = 'Output', show }: { label?: string; show?: IDisplayOptions['show'] } = {},
 ) {
-	const shownForTool = { ...shown, '@tool': [true] };
+	const shownForTool = { ...show, '@tool': [true] };
 	const labels = alwaysIncluded.map(toLabel).join(' and ');
 	const note = `. ${labels} ${alwaysIncluded.length > 1 ? 'are' : 'is'} always included.`;
 	const choices = [...fields, ...otherFields].map((value) => ({ name: toLabel(value), value }));
 	return [
-		{ ...simplify, displayOptions: { show: { ...shown, '@tool': [false] } } },
+		{ ...simplify, displayOptions: { show: { ...show, '@tool': [false] } } },
 		{
 			displayName: label,
 			name: 'output' as const,
@@ -78,20 +78,20 @@ function toLabel(name: string): string {
 /** Without a configuration, all fields are returned. n8n sets either `simple` or `output`. */
 export function createSimplifier(
 	simplify: SimplifyConfig | undefined,
-	{ fields: selected, output, simple }: AnyValues,
+	{ fields: selectedFields, output, simple }: AnyValues,
 ): (record: IDataObject) => IDataObject {
 	if (simplify === undefined) return moveIdsLast;
 	const { alwaysIncluded, fields, flatten, otherFields = [] } = simplify;
 	const isSimple = simple === true || output === 'simplified';
 	if (!isSimple && output !== 'selectedFields') return (record) => record;
-	const names = new Set([...alwaysIncluded, ...[selected].flat()]);
-	const included = isSimple
+	const names = new Set([...alwaysIncluded, ...[selectedFields].flat()]);
+	const includedFields = isSimple
 		? fields
 		: [...fields, ...otherFields].filter((name) => names.has(name));
 	return (record) => {
 		const source = flatten?.(record) ?? record;
 		// absent fields stay absent, as an empty field could clear one in a CRM
-		const present = included.filter((name) => name in source);
+		const present = includedFields.filter((name) => name in source);
 		return Object.fromEntries(present.map((name) => [name, source[name]]));
 	};
 }

@@ -13,7 +13,7 @@ import { findPagesToFetch, MAX_FETCHES_PER_PAGE } from './refetch';
 const MAX_PASSES = 3;
 
 /**
- * `complete`: all pages were fetched after the last deletion; `changing`: deletions did not end;
+ * `complete`: all pages were fetched after the last deletion; `changing`: deletions continued;
  * `exhausted`: pages within the total had no new records.
  */
 type PassStatus = 'changing' | 'complete' | 'exhausted';
@@ -23,7 +23,7 @@ type PassStatus = 'changing' | 'complete' | 'exhausted';
  * missing, another pass uses the next sort order, as records with equal sort keys may swap places.
  *
  * @param fetchers one for each sort order
- * @param firstPage page 1, possibly fetched without the date bounds of the fetchers
+ * @param firstPage page 1, possibly fetched without the fetchers' date bounds
  * @throws ListReadError if the list keeps changing or stays incomplete
  */
 export async function readConsistently(
@@ -34,8 +34,8 @@ export async function readConsistently(
 	let records: IDataObject[] = [];
 	for (let pass = 1; ; pass++) {
 		const fetch = fetchers[(pass - 1) % fetchers.length];
-		const passStart = pass === 1 ? firstPage : await fetch(1);
-		const { pages: pagesByNumber, status } = await readAllPages(fetch, passStart, limit);
+		const firstPageOfPass = pass === 1 ? firstPage : await fetch(1);
+		const { pages: pagesByNumber, status } = await readAllPages(fetch, firstPageOfPass, limit);
 		const pages = [...pagesByNumber.values()].sort((a, b) => a.number - b.number);
 		records = dedupeRecords([...pages.flatMap((page) => page.records), ...records]);
 		// the highest total, as a lower one could hide missing records

@@ -8,9 +8,9 @@ import { fetchInOrder, MAX_FETCHES_PER_PAGE } from './refetch';
 const MAX_PASSES = 6;
 
 /**
- * Fetches records that were created or updated after a time, the newest first. Records that change
- * meanwhile move to the first page. Another pass follows until one finds nothing new, at most six times, so
- * changes during the last one may be missing.
+ * Fetches records that were created or updated after a time, newest first. Records that change meanwhile
+ * move to the first page, so passes are repeated until one finds nothing new. After six passes, changes
+ * may be missing.
  *
  * @param fetch fetches pages sorted by `field`, newest first
  * @param time ISO 8601, or '' for all records
@@ -72,7 +72,7 @@ async function runPass(
 		lastPage = page.number;
 		isComplete = isLastWantedPage(page, pass);
 		if (isComplete || page.records.length === 0) break;
-		// only a total shows the end of a list that repeats itself
+		// without a total, repeated pages would never end
 		if (pagesWithoutNew > 0 && page.total === UNKNOWN_TOTAL)
 			throw new ListReadError({ outcome: 'failed', code: 'repeating' });
 		if (pagesWithoutNew === MAX_FETCHES_PER_PAGE) break;
@@ -110,7 +110,7 @@ function isAfter(time: unknown, cutoff: number): boolean {
 	return ms === -Infinity || ms > cutoff;
 }
 
-/** Whether the versions include this one of a record, or a newer one. */
+/** Whether `versions` has this version of the record, or a newer one. */
 function hasVersion(versions: Records, record: IDataObject, field: string): boolean {
 	const version = versions.get(getRecordKey(record));
 	return version !== undefined && parseTimestamp(version[field]) >= parseTimestamp(record[field]);

@@ -16,11 +16,11 @@ export interface List {
 	/** The list's key in a response. */
 	name: string;
 	pagination: 'none' | 'offset' | 'page';
-	query?(values: AnyValues): IDataObject | undefined;
+	buildQuery?(values: AnyValues): IDataObject | undefined;
 	/** For routes with `createdBefore`: an order with new records last, then orders to break ties. */
 	sortOrders?: IDataObject[];
 	/** The time after which records must have been updated; undefined for all. */
-	since?(values: AnyValues): string | undefined;
+	getSince?(values: AnyValues): string | undefined;
 	/** Sorts and filters the complete list, as the service cannot. */
 	sortAndFilter?(records: IDataObject[], values: AnyValues): IDataObject[];
 }
@@ -62,7 +62,7 @@ export function createPageFetcher(
 	query?: IDataObject,
 ): FetchPage {
 	const path = list.route.replace('GET ', '');
-	const listQuery = { ...list.query?.(values), ...query };
+	const listQuery = { ...list.buildQuery?.(values), ...query };
 	return async (number, size = requestedSize) => {
 		const paging = {
 			none: {},

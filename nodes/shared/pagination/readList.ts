@@ -16,8 +16,8 @@ import {
 } from './pageFetcher';
 
 /*
- * A list can change while its pages are read, so its pages may not fit together. Two readers repeat
- * passes over the pages until nothing can be missing:
+ * A list can change while its pages are read, so pages may be inconsistent. Two readers repeat passes
+ * over the pages until nothing can be missing:
  *
  * |                  | readConsistently                 | fetchSince                          |
  * | ---------------- | -------------------------------- | ----------------------------------- |
@@ -46,7 +46,7 @@ export async function readList(
 	// `query` may contain another sort order; `sortAndFilter` restores the one that was asked for
 	const createFetcher: CreateFetcher = (query) =>
 		createPageFetcher(client, list, values, size, query);
-	const since = list.since?.(values);
+	const since = list.getSince?.(values);
 	// `fetchSince` may stop at the limit only if the user wants the newest change first
 	const sinceLimit = isEmpty(values.sort) ? limit : Infinity;
 	const canSortLocally = limit === Infinity || list.pagination === 'none' || since !== undefined;
@@ -64,7 +64,7 @@ export async function readList(
 
 async function readRecords(
 	createFetcher: CreateFetcher,
-	{ pagination, query, sortOrders }: List,
+	{ pagination, buildQuery, sortOrders }: List,
 	values: AnyValues,
 	limit: number,
 ): Promise<IDataObject[]> {
@@ -78,7 +78,7 @@ async function readRecords(
 	if (pagination === 'none') return throwIncomplete(records.length, total);
 	if (total === UNKNOWN_TOTAL) return await fetchSince(fetch, 'updatedAt', '', limit);
 	if (orders === undefined) return await readConsistently([fetch], firstPage, limit);
-	return await readBounded(createFetcher, orders, firstPage, query?.(values));
+	return await readBounded(createFetcher, orders, firstPage, buildQuery?.(values));
 }
 
 /**
@@ -95,12 +95,14 @@ async function readBounded(
 	const upperBound = getEarlier(new Date(settledMs).toISOString(), createdBefore);
 	// 1 ms overlap: whether `createdBefore` is inclusive is not documented
 	const lowerBound = getLater(new Date(settledMs - 1).toISOString(), createdAfter);
-	const bounded = orders.map((order) => createFetcher({ ...order, createdBefore: upperBound }));
-	const older = await readConsistently(bounded, firstPage);
-	if (older.length >= firstPage.total) return older;
+	const boundedFetchers = orders.map((order) =>
+		createFetcher({ ...order, createdBefore: upperBound }),
+	);
+	const olderRecords = await readConsistently(boundedFetchers, firstPage);
+	if (olderRecords.length >= firstPage.total) return olderRecords;
 	const newestFirst = { createdAfter: lowerBound, sortBy: 'createdAt', sortOrder: 'desc' };
-	const newer = await fetchSince(createFetcher(newestFirst), 'createdAt', '');
-	const merged = dedupeRecords([...older, ...newer]);
+	const newerRecords = await fetchSince(createFetcher(newestFirst), 'createdAt', '');
+	const merged = dedupeRecords([...olderRecords, ...newerRecords]);
 	if (merged.length >= firstPage.total) return merged;
 	return await addUndated(merged, orders.map(createFetcher));
 }

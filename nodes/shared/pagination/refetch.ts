@@ -10,11 +10,11 @@ import { assertPageLimit, ListReadError } from './pageFetcher';
 /** Average fetches per page before giving up on a list that keeps changing. */
 export const MAX_FETCHES_PER_PAGE = 5;
 
-/** Fetches pages in order, and fetches pages again that a deletion may have changed. */
+/** Fetches pages in order, and refetches those that a deletion may have changed. */
 export async function* fetchInOrder(fetch: FetchPage): AsyncGenerator<Page> {
-	let [number, furthest] = [1, 1];
+	let [number, furthestNumber] = [1, 1];
 	let previous: Page | undefined;
-	for (let fetches = 1; fetches <= MAX_FETCHES_PER_PAGE * furthest; fetches++) {
+	for (let fetches = 1; fetches <= MAX_FETCHES_PER_PAGE * furthestNumber; fetches++) {
 		const page = await fetch(number, previous?.size);
 		const rewindPage = getRewindPage(page, previous?.total ?? 0);
 		previous = page;
@@ -25,7 +25,7 @@ export async function* fetchInOrder(fetch: FetchPage): AsyncGenerator<Page> {
 		}
 		number = rewindPage ?? number + 1;
 		assertPageLimit(number, page.total);
-		furthest = Math.max(furthest, number);
+		furthestNumber = Math.max(furthestNumber, number);
 	}
 	throw new ListReadError({ outcome: 'failed', code: 'changing' });
 }

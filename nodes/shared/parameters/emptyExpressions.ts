@@ -19,8 +19,8 @@ const FILTER_ADVICE =
 type EvaluatedField = [field: INodeProperties, saved: unknown, value: unknown];
 
 /**
- * Rejects filters and locators with an empty part, as they would match other records. Also rejects
- * texts with a gap that are sent to people.
+ * Rejects filters and locators with an empty part, as they would match other records. Also rejects gaps
+ * in texts for people.
  *
  * @throws ValidationError if an expression of the parameter, or of a field inside it, returned nothing
  * @returns `ParseRules.emptyMessage` for a filter; undefined if the parameter may be empty

@@ -101,7 +101,7 @@ function readEach(
 }
 
 /** Returns the fields that Map Automatically fills. */
-export function getMappedFields({ droppable = [], properties }: Operation): MappedField[] {
+export function getMappedFields({ droppableFields = [], properties }: Operation): MappedField[] {
 	const fields = properties
 		.filter(isMappable)
 		.flatMap((property) =>
@@ -110,7 +110,7 @@ export function getMappedFields({ droppable = [], properties }: Operation): Mapp
 	return fields.map(({ displayName: label, name, required = false }) => ({
 		name,
 		label,
-		isRequired: required || droppable.includes(name),
+		isRequired: required || droppableFields.includes(name),
 	}));
 }
 
@@ -119,7 +119,7 @@ function isMappable({ displayOptions }: INodeProperties): boolean {
 	return displayOptions?.show?.mapping !== undefined;
 }
 
-/** @throws ValidationError if the mapping withholds the value */
+/** @throws ValidationError if Map Automatically rejected the value */
 function readMappedValue(property: INodeProperties, mapping: Mapping, itemIndex: number): unknown {
 	const { name, type } = property;
 	if (type === 'collection') {

@@ -52,8 +52,8 @@ function isConnectSyscall(text: string, cause: NetworkError['cause']): boolean {
 }
 
 /**
- * The error of n8n's request helper. Up to n8n 2.33 it has no `cause`, but `httpCode` has the system's
- * code. If n8n replaces `message`, the original is in `messages`.
+ * The error of n8n's request helper. Up to n8n 2.33 it has no `cause`, but its `httpCode` is the system
+ * error code. If n8n replaces `message`, the original is in `messages`.
  */
 interface NetworkError {
 	message?: string;

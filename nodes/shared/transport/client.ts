@@ -28,7 +28,7 @@ const MINUTE_MS = 60_000;
 const MIN_SECRET_LENGTH = 8;
 
 const KEY_REFUSED: RequestFailure = { outcome: 'notSent', code: 'keyRefused' };
-/** Parsed if a retried delete gets a 404, as an earlier attempt has deleted the record. */
+/** Replaces the 404 of a retried delete: an earlier attempt has deleted the record. */
 const ALREADY_DELETED: ApiResponse = { status: 404, body: undefined };
 
 type Caller = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
@@ -82,12 +82,12 @@ export async function createClient(caller: Caller, options: ClientOptions): Prom
 	}
 }
 
-/** What one call of `send` passes on. */
+/** The arguments of one call of `send`. */
 interface Call<T> {
 	request: ApiRequest;
 	parse: ResponseParser<T>;
 	reservation?: SendReservation;
-	/** How long it may wait for the rate limit, in Unix ms. */
+	/** When to give up waiting for the rate limit, in Unix ms. */
 	waitUntil: number;
 }
 
@@ -131,7 +131,7 @@ class HttpClient implements ApiClient {
 		const waitUntil = Math.min(Date.now() + this.options.maxWaitMs, this.options.deadline);
 		let unclear: Failed | undefined;
 		for (let retries = 0; ; retries++) {
-			const result = await this.sendInQuota({ request, parse, reservation, waitUntil });
+			const result = await this.sendWithinQuota({ request, parse, reservation, waitUntil });
 			if (!isFailed(result)) return result;
 			const { failure } = result;
 			if (unclear && isAlreadyDeleted(request.method, failure)) return await parse(ALREADY_DELETED);
@@ -145,7 +145,7 @@ class HttpClient implements ApiClient {
 	}
 
 	/** Sends a request when there is quota, and again if the rate limit rejects it. */
-	private async sendInQuota<T extends object>(call: Call<T>): Promise<T | Failed> {
+	private async sendWithinQuota<T extends object>(call: Call<T>): Promise<T | Failed> {
 		for (;;) {
 			const { signal, waits } = this;
 			const unavailable = await this.rateLimiter.acquire(call.waitUntil, signal, waits.add);
@@ -164,17 +164,17 @@ class HttpClient implements ApiClient {
 	}
 
 	/**
-	 * Sends a request once, if its reservation succeeds. A request that was surely not carried out
-	 * gives up its reservation: a retry reserves again.
+	 * Sends a request once, if its reservation succeeds. If the request was definitely not carried out,
+	 * the reservation is released, and a retry makes it again.
 	 */
 	private async sendReserved<T extends object>({ parse, request, reservation }: Call<T>) {
-		const refused = this.isKeyRejected ? KEY_REFUSED : await reservation?.reserve();
-		const unsent = refused ?? (this.signal?.aborted ? CANCELLED : undefined);
+		const refusal = this.isKeyRejected ? KEY_REFUSED : await reservation?.reserve();
+		const unsent = refusal ?? (this.signal?.aborted ? CANCELLED : undefined);
 		const response = unsent ? { failure: unsent } : await this.fetchResponse(request);
 		const parsed = isFailed(response) ? response : await parseResponse(request, response, parse);
 		const result = isFailed(parsed) ? redactKey(parsed, this.apiKey) : parsed;
 		if (isFailed(result) && result.failure.outcome !== 'unclear') await reservation?.release();
-		// decided by `response`: a refusal of the service may be `notSent`, too, but used quota
+		// not decided by `result`: it may be `notSent` for a request that the service rejected, which used quota
 		if (isFailed(response)) return { wasSent: response.failure.outcome !== 'notSent', result };
 		return { wasSent: true, headers: response.headers, result };
 	}
@@ -228,14 +228,16 @@ async function withDeadline<R>(
 	return await work(controller.signal).finally(abort);
 }
 
-/** Redacts the key in names and texts; our own codes and numbers stay. */
+/** Redacts the key in names and texts, but not in our own codes. */
 function redactKey({ failure }: Failed, key: string): Failed {
 	if (key.length < MIN_SECRET_LENGTH) return { failure };
 	const redactText = (text: string) => text.replaceAll(key, '***');
 	const redact = (_: string, value: unknown) => {
 		if (typeof value === 'string') return redactText(value);
 		if (!isRecord(value)) return value;
-		return Object.fromEntries(Object.entries(value).map(([name, one]) => [redactText(name), one]));
+		return Object.fromEntries(
+			Object.entries(value).map(([name, field]) => [redactText(name), field]),
+		);
 	};
 	const redacted = JSON.parse(JSON.stringify(failure), redact) as RequestFailure;
 	return { failure: failure.body ? redacted : { ...redacted, code: failure.code } };

@@ -26,13 +26,13 @@ export type MessageCode =
 	| ('notRecorded' | 'notStored' | 'rateLimit' | 'repeating' | 'serverError' | 'timeout')
 	| ('tooLarge' | 'tooManyPages' | 'unforeseen' | 'unreachable' | 'webPage');
 
-/** Codes of the service are upper case, or empty. `duplicate` is never shown; others have a `text`. */
+/** The service's codes are upper case or empty. Codes added here have a `text`; `duplicate` is never shown. */
 export type FailureCode =
 	| MessageCode
 	| ('columns' | 'duplicate' | 'hidden' | 'skippedRows' | 'tooLong' | 'tooMany')
 	| Uppercase<string>;
 
-/** A failed request, as the client, the plans and the output items share it. */
+/** Describes a failed request to the client, the plans and the output items. */
 export interface RequestFailure {
 	outcome: FailureOutcome;
 	code: FailureCode;
@@ -45,7 +45,7 @@ export interface RequestFailure {
 	isConnectError?: boolean;
 	/** How long the service asks to wait, in ms. */
 	retryAfterMs?: number;
-	/** The entries of the reservation that exist already. */
+	/** The reservation's entries that already exist. */
 	duplicates?: string[];
 	/** When the key's limit resets, by the local clock, in ISO 8601. */
 	resetsAt?: string;
@@ -113,7 +113,7 @@ export function isAccountError({ code, status }: RequestFailure): boolean {
 	return status === 402 || /^(LINKEDIN|NETWORK)_NOT_CONNECTED$/.test(code);
 }
 
-/** Whether a delete found no such record. The 404 of a proxy is text or a web page. */
+/** Whether a delete failed because the record does not exist. A proxy's 404 is text or a web page. */
 export function isAlreadyDeleted(method: IHttpRequestMethods, { code, status }: RequestFailure) {
 	return method === 'DELETE' && status === 404 && !['notJson', 'webPage'].includes(code);
 }

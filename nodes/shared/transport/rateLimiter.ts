@@ -11,7 +11,7 @@ import { CANCELLED, isDailyLimit } from './outcome';
 export const MAX_CONCURRENCY = 25;
 /** The fraction of the remaining quota used concurrently: other processes may use the key, too. */
 const BURST_FRACTION = 1 / 8;
-/** How long requests wait for the response to the probe of a window: a file may take minutes. */
+/** How long requests wait for the probe's response, which may take minutes for a file. */
 const MAX_PROBE_MS = 5_000;
 const MAX_JITTER_MS = 1_000;
 const MAX_WINDOW_MS = 2 * 86_400_000;
@@ -34,8 +34,8 @@ export class RateLimiter {
 	private readonly windows = new Map<string, Window>();
 	private inFlight = 0;
 	/**
-	 * Until then, in Unix ms, one request at a time is sent: the probe that finds out the quota of a new
-	 * window. Infinity: there was none yet; 0: it was answered.
+	 * When the probe of a new window ends, in Unix ms. The probe is a request that is sent alone to find
+	 * out the quota. Infinity: not sent yet; 0: response received.
 	 */
 	private probeEndsAt = Infinity;
 	private readonly waiters = new Set<() => void>();
@@ -87,9 +87,9 @@ export class RateLimiter {
 	onResponse(headers: IDataObject = {}, failure?: RequestFailure): boolean {
 		this.inFlight--;
 		this.probeEndsAt = 0;
-		this.learnWindow(headers);
+		this.updateWindow(headers);
 		const isRejected = failure !== undefined && isRateLimitError(failure);
-		if (isRejected) this.learnRejection(failure, headers);
+		if (isRejected) this.openRejectionWindow(failure, headers);
 		this.notifyWaiters();
 		return isRejected;
 	}
@@ -131,7 +131,7 @@ export class RateLimiter {
 	}
 
 	/** Compares the reset with the response's own `Date`, so clocks may differ. */
-	private learnWindow(headers: IDataObject): void {
+	private updateWindow(headers: IDataObject): void {
 		const { remaining, resetsAt, window } = parseRateLimit(headers);
 		if (window === undefined || remaining === undefined || resetsAt === undefined) return;
 		const [now, reset] = [Date.now(), resetsAt.getTime()];
@@ -145,7 +145,7 @@ export class RateLimiter {
 			this.windows.set(window, { remaining: available, resetsAt: reset, endsAt: now + resetInMs });
 	}
 
-	private learnRejection({ body }: RequestFailure, headers: IDataObject): void {
+	private openRejectionWindow({ body }: RequestFailure, headers: IDataObject): void {
 		const waitMs =
 			parseRetryAfter(body?.retryAfter, headers.date) ??
 			parseRetryAfter(headers['retry-after'], headers.date) ??
@@ -156,11 +156,11 @@ export class RateLimiter {
 	}
 }
 
-/** Whether the service rate limited the request. The daily limit is not waited for. */
+/** Whether the rate limit rejected the request. The daily limit is not waited for. */
 function isRateLimitError({ body = {}, status }: RequestFailure): boolean {
 	if (isDailyLimit(body)) return false;
 	if (status === 429) return true;
-	// a 403 with `permissionHelp` rejects the key's permissions
+	// a 403 with `permissionHelp` means that the key lacks a permission
 	if (status !== 403 || body.permissionHelp) return false;
 	return body.code === 'RATE_LIMIT_EXCEEDED' || parseAmount(body.retryAfter) !== undefined;
 }

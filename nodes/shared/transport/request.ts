@@ -24,6 +24,6 @@ export interface HttpResponse {
 export interface SendReservation {
 	/** @returns a failure if the request must not be sent. Never throws. */
 	reserve(): Promise<RequestFailure | undefined>;
-	/** Undoes what `reserve` marked. Also called after `reserve` refused. Never throws. */
+	/** Undoes `reserve`; also called if it returned a failure. Never throws. */
 	release(): Promise<void>;
 }

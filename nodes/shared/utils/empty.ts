@@ -12,7 +12,7 @@ import { asText } from './values';
  * | `-`, `N/A`, `unknown`, `#REF!`        | false       | false   | true               |
  * | `0`, `false`, dates, `Null` as a name | false       | false   | false              |
  *
- * Parameters are tested with `isBlankText`, fields of a request with `isEmpty`, and cells of people's
+ * Parameters are tested with `isBlankText`, fields of a request with `isEmpty`, and cells of contact
  * lists with `isPlaceholderValue`.
  */
 
@@ -29,7 +29,7 @@ export function isEmpty(value: unknown): boolean {
 	return value === undefined || value === null || Number.isNaN(value) || isBlankText(value);
 }
 
-/** Whether a value is empty, or a placeholder that lists contain for an unknown value. */
+/** Whether a value is empty, or a placeholder for an unknown value. */
 export function isPlaceholderValue(value: unknown): boolean {
 	if (typeof value !== 'string') return isEmpty(value);
 	const text = value.trim();

@@ -55,7 +55,7 @@ async function describeRows(items: IDataObject[]): Promise<string[]> {
 test.each(lists)('$title', async ({ question, expected, list }) => {
 	const items = parseItems(list);
 	expect(await describeRows(items)).toEqual(expected);
-	expect((await mapRows(items)).question?.message).toBe(question);
+	expect((await mapRows(items)).peopleListError?.message).toBe(question);
 });
 
 test.each(rows)('maps %j to %s', async (item, expected) => {
@@ -107,8 +107,8 @@ test.each<[IDataObject, boolean]>([
 	[{ assignees: [{ username: 'rita', email: 'rita@us.example' }] }, false],
 	[{ line_items: [{ name: 'Engine', price: 5 }] }, false],
 ])('detects whether to advise Split Out for %j: %s', async (item, isAdvised) => {
-	const { question } = await mapRows([item]);
-	expect(question?.message.includes('add Split Out') ?? false).toBe(isAdvised);
+	const { peopleListError } = await mapRows([item]);
+	expect(peopleListError?.message.includes('add Split Out') ?? false).toBe(isAdvised);
 });
 
 const bobUrl = 'https://www.linkedin.com/in/bob-ray';
