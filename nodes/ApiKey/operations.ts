@@ -223,8 +223,8 @@ export function createNoKeyFailure(locator: LocatorValue): RequestFailure {
 function buildPermissions(values: AnyValues): string[] | undefined {
 	if (values.changePermissions === 'removeAll') return [];
 	if (values.changePermissions !== 'replace') return undefined;
-	const selected = parsePermissions(values.permissions);
-	if (selected.length > 0) return selected;
+	const selectedPermissions = parsePermissions(values.permissions);
+	if (selectedPermissions.length > 0) return selectedPermissions;
 	throw new ValidationError(
 		"Permissions is empty. To remove all permissions, set 'Change Permissions' to 'Remove All'",
 	);

@@ -16,7 +16,7 @@ import { parseLeadResults } from './results';
 const BATCH_SIZE = 50;
 const MAX_CONCURRENT_BATCHES = 10;
 export const SKIP_LABEL = 'Skip If Enriched Before';
-const SKIPPED: LeftOut = {
+const SKIPPED_RESULT: LeftOut = {
 	outcome: 'skipped',
 	reason: 'Already enriched, or an earlier attempt may have spent credits',
 };
@@ -133,7 +133,7 @@ class BatchSender {
 	/** Skips people who were enriched before, and sends the others. */
 	private async skipDuplicates(batch: PersonToEnrich[], { duplicates = [] }: RequestFailure) {
 		const isDuplicate = ({ key }: PersonToEnrich) => key !== undefined && duplicates.includes(key);
-		this.setResult(batch.filter(isDuplicate), SKIPPED);
+		this.setResult(batch.filter(isDuplicate), SKIPPED_RESULT);
 		const newPeople = batch.filter((person) => !isDuplicate(person));
 		if (newPeople.length > 0) await this.sendBatch(newPeople);
 	}

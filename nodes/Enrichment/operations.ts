@@ -34,7 +34,7 @@ const identityFields = [
 ];
 
 /** Label, value, the API's option, and description. */
-const INFORMATION = [
+const INFORMATION_OPTIONS = [
 	['Company', 'company', 'includeCompanyInfo', 'Company data, such as website, industry and size'],
 	['Contact', 'contact', 'includeContactInfo', 'Contact data, such as email and phone'],
 	['Personal', 'personal', 'includePersonalInfo', 'Personal data, such as job title and skills'],
@@ -53,7 +53,11 @@ const information = {
 	required: true,
 	description:
 		'What to find about each person. The service decides which fields belong to each choice.',
-	options: INFORMATION.map(([name, value, , description]) => ({ name, value, description })),
+	options: INFORMATION_OPTIONS.map(([name, value, , description]) => ({
+		name,
+		value,
+		description,
+	})),
 	// the API's default
 	default: ['company', 'contact', 'personal'],
 };
@@ -115,6 +119,6 @@ function pickIdentity(values: Identity): Record<string, string> {
 function buildOptions(selected: unknown): Record<string, boolean> {
 	const values: unknown[] = Array.isArray(selected) ? selected : [];
 	return Object.fromEntries(
-		INFORMATION.map(([, value, option]) => [option, values.includes(value)]),
+		INFORMATION_OPTIONS.map(([, value, option]) => [option, values.includes(value)]),
 	);
 }

@@ -51,12 +51,12 @@ export function parseLeadResults(body: unknown, leads: IDataObject[]): LeadResul
 	const { enriched, failed } = getData(body);
 	if (!Array.isArray(enriched) && !Array.isArray(failed))
 		throwUnexpected('POST /enrich has no list of enriched leads');
-	const rejected = toRecords(failed);
-	const records = matchRecords(leads, [...toRecords(enriched), ...rejected]);
+	const failedRecords = toRecords(failed);
+	const records = matchRecords(leads, [...toRecords(enriched), ...failedRecords]);
 	const results = leads.map((_, index): LeadResult => {
 		const record = records.get(index);
 		if (record === undefined) return { outcome: 'unclear', record: {} };
-		return { outcome: rejected.includes(record) ? 'failed' : 'done', record };
+		return { outcome: failedRecords.includes(record) ? 'failed' : 'done', record };
 	});
 	return { leads: results, credits: parseCredits(body) };
 }

@@ -93,15 +93,15 @@ async function lookUpMany(wantedEmails: Emails, run: Run, useCache: boolean): Pr
 	if (records.length >= total) return await selectLeads(wantedEmails, records);
 
 	const cachedLeads = useCache ? await getCachedLeads(wantedEmails, firstPage, fetch, client) : [];
-	const cached = await selectLeads(wantedEmails, cachedLeads);
+	const cachedLookups = await selectLeads(wantedEmails, cachedLeads);
 	// before a lead is created, the service must confirm that it is missing
-	const uncached = new Map([...wantedEmails].filter(([email]) => !cached.has(email)));
+	const uncachedEmails = new Map([...wantedEmails].filter(([email]) => !cachedLookups.has(email)));
 	// a search is one request for each email; the whole list is one for each page
 	const lookups =
-		uncached.size < total / size
-			? await searchEach(uncached, run)
-			: await lookUpInList(uncached, firstPage, run);
-	return new Map([...cached, ...lookups]);
+		uncachedEmails.size < total / size
+			? await searchEach(uncachedEmails, run)
+			: await lookUpInList(uncachedEmails, firstPage, run);
+	return new Map([...cachedLookups, ...lookups]);
 }
 
 async function lookUpInList(wantedEmails: Emails, firstPage: Page, run: Run): Promise<Lookups> {
@@ -117,12 +117,12 @@ function failEach(wantedEmails: Emails, failed: Failed): Lookups {
 
 /** Selects the leads with wanted emails, the oldest first. */
 async function selectLeads(wantedEmails: Emails, leads: IDataObject[]): Promise<Lookups> {
-	const selected: Lead[] = [];
+	const selectedLeads: Lead[] = [];
 	for (const lead of leads as Lead[]) {
 		await yieldToEventLoop();
-		if (wantedEmails.has(getNormalizedEmail(lead))) selected.push(lead);
+		if (wantedEmails.has(getNormalizedEmail(lead))) selectedLeads.push(lead);
 	}
-	selected.sort((a, b) => parseTimestamp(a.createdAt) - parseTimestamp(b.createdAt));
-	const byEmail = groupBy(selected, getNormalizedEmail);
+	selectedLeads.sort((a, b) => parseTimestamp(a.createdAt) - parseTimestamp(b.createdAt));
+	const byEmail = groupBy(selectedLeads, getNormalizedEmail);
 	return new Map([...byEmail].map(([email, sameEmail]) => [email, { leads: sameEmail }]));
 }

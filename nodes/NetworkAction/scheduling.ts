@@ -25,7 +25,7 @@ const ROUTE = 'POST /linkedin/scheduleLinkedInAction' as const;
  * Matches `90000 ms` and `delay=90000ms`. The first lookbehind excludes parts of a number (`1.500 ms`), the
  * second lookbehind the end of a longer amount or a range (`1 min 500 ms`, `100 to 500 ms`).
  */
-const DELAY =
+const DELAY_PATTERN =
 	/(?<=^|[\s=:("~])(?<!\p{N}\s?(?:to|and|or|h|hours?|m|mins?|minutes?|s|secs?|seconds?)?[\s,]{1,2})(\d+)\s?(?:ms|milliseconds?)\b/giu;
 
 const recipientFields = [
@@ -109,7 +109,9 @@ function parseSchedule({ body, serverTime }: ApiResponse) {
 	if (success !== true && !message) {
 		return throwUnexpected(`${ROUTE} has neither 'success' nor 'message'`);
 	}
-	const delays = [...(asText(message) ?? '').matchAll(DELAY)].map(([, digits]) => Number(digits));
+	const delays = [...(asText(message) ?? '').matchAll(DELAY_PATTERN)].map(([, digits]) =>
+		Number(digits),
+	);
 	// if there are several delays, it is unknown which applies
 	const delayMs = delays.length === 1 && Number.isSafeInteger(delays[0]) ? delays[0] : undefined;
 	const start = parseDate((serverTime?.getTime() ?? Number.NaN) + (delayMs ?? Number.NaN));

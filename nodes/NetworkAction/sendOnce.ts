@@ -24,7 +24,7 @@ export const skipIfAlreadyScheduled = toggle(
 	'Whether to skip people for whom this node has already scheduled the same action, even in earlier runs or with another text. A copied node starts without this record.',
 );
 const SKIP_LABEL = skipIfAlreadyScheduled.displayName;
-const SKIPPED: LeftOut = {
+const SKIPPED_RESULT: LeftOut = {
 	outcome: 'skipped',
 	reason: 'Already scheduled, or an earlier attempt may have gone through',
 };
@@ -68,7 +68,7 @@ async function sendInOrder(
 	for (const [index, item] of items.entries()) {
 		await yieldToEventLoop();
 		const isKnown = await isScheduled(index, isSkipped(results.at(-1)));
-		const result = isKnown ? SKIPPED : await schedule(item, run, store, maxActions);
+		const result = isKnown ? SKIPPED_RESULT : await schedule(item, run, store, maxActions);
 		results.push(result);
 		if (!isFailed(result)) continue;
 		const { failure } = result;
@@ -117,7 +117,7 @@ async function schedule(
 	const result = await sendItem(run, item, reservation);
 	if (!isFailed(result) || result.failure.outcome === 'unclear') return result;
 	run.usage.actions--;
-	return result.failure.code === 'duplicate' ? SKIPPED : result;
+	return result.failure.code === 'duplicate' ? SKIPPED_RESULT : result;
 }
 
 /** The key is persisted: a change would contact everyone again. Undefined without deduplication. */

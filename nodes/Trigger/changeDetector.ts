@@ -4,7 +4,7 @@ import type { Change, TriggerContext } from './event';
 import { getRecordId, SeenRecords } from './seenRecords';
 
 /** The status of every record if the event has no `getStatus`. */
-const EXISTS = 'there';
+const EXISTING_STATUS = 'there';
 
 /** Compares records with their statuses at the last poll and collects the changes. */
 export class ChangeDetector {
@@ -36,7 +36,7 @@ export class ChangeDetector {
 	 */
 	compare(record: IDataObject): void {
 		const { getStatus, idField, isStale } = this.trigger.event;
-		const current = getStatus ? getStatus(record) : EXISTS;
+		const current = getStatus ? getStatus(record) : EXISTING_STATUS;
 		if (current === undefined) return;
 		// a poll may read a record twice, as an export may have several rows for it, in any order
 		const known = this.statuses.get(record) ?? this.defaultStatus;

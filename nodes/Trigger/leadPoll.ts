@@ -180,7 +180,7 @@ class LeadPoll {
 	/** @param changes the fields to change in the previous state, besides `times` and `statuses` */
 	private createResult(
 		changes: Partial<TriggerState>,
-		report: Pick<PollResult, 'failure' | 'hint'> = {},
+		problems: Pick<PollResult, 'failure' | 'hint'> = {},
 	): PollResult {
 		const { detector, seenTimes, trigger } = this;
 		const state = { ...this.previousState, ...changes };
@@ -195,7 +195,7 @@ class LeadPoll {
 				times: seenTimes.serialize(cursor),
 				statuses: trigger.event.getStatus && detector.statuses.serialize(),
 			},
-			...report,
+			...problems,
 		};
 	}
 }

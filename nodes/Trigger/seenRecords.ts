@@ -55,8 +55,8 @@ export class SeenRecords {
 			entries = entries.filter(([, time]) => Number(time) >= minTime);
 			entries.sort(([, a], [, b]) => Number(a) - Number(b));
 		}
-		const byValue = groupBy(entries.slice(-MAX_SEEN_RECORDS), ([, value]) => value);
-		const hashesByValue = [...byValue].map(([value, group]) => [
+		const entriesByValue = groupBy(entries.slice(-MAX_SEEN_RECORDS), ([, value]) => value);
+		const hashesByValue = [...entriesByValue].map(([value, group]) => [
 			value,
 			group.map(([recordHash]) => recordHash).join(''),
 		]);

@@ -75,9 +75,13 @@ async function findOrCreateLeads(items: LeadItem[], run: Run): Promise<Array<Res
 }
 
 /** Processes items with equal emails one after another: later items find the lead of the first. */
-async function findOrCreateEach(items: LeadItem[], found: Lead[], run: Run): Promise<Result[]> {
+async function findOrCreateEach(
+	items: LeadItem[],
+	foundLeads: Lead[],
+	run: Run,
+): Promise<Result[]> {
 	const results: Result[] = [];
-	let leads = found;
+	let leads = foundLeads;
 	for (const [index, item] of items.entries()) {
 		if (leads.length > 0) {
 			results.push(toExistingResult(item, leads));

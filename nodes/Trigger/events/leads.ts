@@ -102,8 +102,11 @@ function createStatusEvent(option: TriggerEvent['option'], fixedStatuses?: strin
 	const fields = getSimpleFields(timeField).filter((field) => field !== 'phone');
 	return {
 		...createLeadEvent(timeField, option, ({ current, previous = 'new' }, values) => {
-			const selected = getStatuses(values);
-			return previous !== current && (selected.length === 0 || selected.includes(current));
+			const selectedStatuses = getStatuses(values);
+			return (
+				previous !== current &&
+				(selectedStatuses.length === 0 || selectedStatuses.includes(current))
+			);
 		}),
 		getStatus: ({ status }) => asKeyword(status),
 		previousStatusField: 'oldStatus',
@@ -120,8 +123,8 @@ function getSimpleFields(timeField: string): string[] {
 }
 
 /** Returns the values for one request per status, as GET /leads filters by only one. */
-function splitByStatus(values: AnyValues, selected: string[]): AnyValues[] {
-	if (selected.length === 0) return [values];
+function splitByStatus(values: AnyValues, selectedStatuses: string[]): AnyValues[] {
+	if (selectedStatuses.length === 0) return [values];
 	const filters = values.filters as IDataObject;
-	return selected.map((status) => ({ ...values, filters: { ...filters, status } }));
+	return selectedStatuses.map((status) => ({ ...values, filters: { ...filters, status } }));
 }

@@ -23,24 +23,25 @@ export async function readCsv(file: Buffer, onRow: OnRow, size = CHUNK_BYTES): P
 	let cells: string[] = [];
 	let row = 1;
 	/** The open quoted cell, which may continue in the next chunk; undefined outside of one. */
-	let quoted: string | undefined;
+	let quotedCell: string | undefined;
 	const fail = (problem: string): never => {
 		throw new UnexpectedResponseError(`row ${row} has ${problem}`, 'cutShort');
 	};
 	const parseChunk = (text: string, isLineBreakAdded: boolean) => {
 		for (let position = 0; position < text.length;) {
-			if (quoted === undefined && text[position] === '"') [quoted, position] = ['', position + 1];
-			const findEnd = quoted === undefined ? findUnquotedEnd : findClosingQuote;
+			if (quotedCell === undefined && text[position] === '"')
+				[quotedCell, position] = ['', position + 1];
+			const findEnd = quotedCell === undefined ? findUnquotedEnd : findClosingQuote;
 			const end = findEnd(text, position);
-			const cell = (quoted ?? '') + text.slice(position, end);
+			const cell = (quotedCell ?? '') + text.slice(position, end);
 			// only a quoted cell ends here, as the text ends with a line break
 			if (end === text.length) {
-				quoted = cell;
+				quotedCell = cell;
 				return;
 			}
-			cells.push(quoted === undefined ? cell : cell.replaceAll('""', '"'));
-			position = quoted === undefined ? end : end + 1;
-			quoted = undefined;
+			cells.push(quotedCell === undefined ? cell : cell.replaceAll('""', '"'));
+			position = quotedCell === undefined ? end : end + 1;
+			quotedCell = undefined;
 			const separator = text[position];
 			if (!',\r\n'.includes(separator)) fail('text behind a quoted cell');
 			position += text.startsWith('\r\n', position) ? 2 : 1;
@@ -56,7 +57,7 @@ export async function readCsv(file: Buffer, onRow: OnRow, size = CHUNK_BYTES): P
 		const lacksLineBreak = !/[\r\n]$/.test(text);
 		parseChunk(lacksLineBreak ? `${text}\n` : text, lacksLineBreak);
 	}
-	return quoted === undefined ? hasInvalidUtf8 : fail('a quotation mark that is not closed');
+	return quotedCell === undefined ? hasInvalidUtf8 : fail('a quotation mark that is not closed');
 }
 
 async function* splitIntoChunks(file: Buffer, size: number): AsyncGenerator<string> {

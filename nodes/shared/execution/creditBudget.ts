@@ -75,14 +75,17 @@ export class CreditBudget {
 	/** Records a response's credits, and how many results they paid for. */
 	record(credits: Credits, resultCount: number): void {
 		const { creditsUsed } = credits;
-		const used = creditsUsed ?? 0;
+		const usedCredits = creditsUsed ?? 0;
 		this.responses.push(credits);
-		this.unattributedCredits = round(this.unattributedCredits + used);
-		this.usage.credits = round(this.usage.credits + used);
+		this.unattributedCredits = round(this.unattributedCredits + usedCredits);
+		this.usage.credits = round(this.usage.credits + usedCredits);
 		this.usage.unknownCostReason = creditsUsed === null ? UNKNOWN_COST_REASON : undefined;
 		// a free response does not show the price
-		if (used === 0) return;
-		this.usage.costOfOne = Math.max(this.usage.costOfOne ?? 0, used / Math.max(1, resultCount));
+		if (usedCredits === 0) return;
+		this.usage.costOfOne = Math.max(
+			this.usage.costOfOne ?? 0,
+			usedCredits / Math.max(1, resultCount),
+		);
 	}
 
 	/** Records a request without a response, which may have been charged. */

@@ -1,7 +1,7 @@
 import type { Item, Result, Run } from '../operation/plan';
 import { addNotes, processEach, sendItem } from '../operation/plan';
 import type { ApiClient } from '../transport/client';
-import { CANCELLED, createUnexpectedFailure, isFailed } from '../transport/outcome';
+import { CANCELLED_FAILURE, createUnexpectedFailure, isFailed } from '../transport/outcome';
 import { LockAbortedError } from '../utils/lock';
 import type { ExecutionState } from './executionState';
 import type { PreparedItem, PreparedItems } from './readItems';
@@ -48,7 +48,7 @@ async function sendAll(items: Item[], run: Run): Promise<Array<Result | undefine
 			: await processEach(run, items, async (item) => await sendItem(run, item));
 	} catch (error) {
 		const isCancelled = error instanceof LockAbortedError;
-		const failure = isCancelled ? CANCELLED : createUnexpectedFailure(method, error);
+		const failure = isCancelled ? CANCELLED_FAILURE : createUnexpectedFailure(method, error);
 		return items.map(() => ({ failure }));
 	}
 }

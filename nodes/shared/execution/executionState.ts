@@ -30,11 +30,12 @@ export function readExecutionState(
 /** Returns the usage from the node's context, which n8n stores with an execution that waits. */
 function getUsage(context: IExecuteFunctions): ExecutionUsage {
 	const executionId = context.getExecutionId();
-	const stored: { usage?: ExecutionUsage & { execution: string } } = context.getContext('node');
+	const nodeContext: { usage?: ExecutionUsage & { execution: string } } =
+		context.getContext('node');
 	// n8n's Retry button copies the context of the failed execution under a new ID
-	if (stored.usage === undefined || stored.usage.execution !== executionId)
-		stored.usage = { execution: executionId, actions: 0, credits: 0 };
-	return stored.usage;
+	if (nodeContext.usage === undefined || nodeContext.usage.execution !== executionId)
+		nodeContext.usage = { execution: executionId, actions: 0, credits: 0 };
+	return nodeContext.usage;
 }
 
 /** Completed results by cancel signal, which all attempts of an execution share, then by node and run. */

@@ -75,8 +75,10 @@ function hasReason(
 }
 
 function listDroppedIssues(reports: ItemReport[]): string | undefined {
-	const dropped = reports
+	const itemsWithDroppedIssues = reports
 		.filter(({ item, result }) => item.droppedIssues.length > 0 && result && !isFailed(result))
 		.map(({ item: { droppedIssues: issues, itemIndex } }) => ({ itemIndex, issues }));
-	return dropped.length > 0 ? `Left out of the request: ${listIssues(dropped)}` : undefined;
+	return itemsWithDroppedIssues.length > 0
+		? `Left out of the request: ${listIssues(itemsWithDroppedIssues)}`
+		: undefined;
 }

@@ -21,7 +21,7 @@ import type { PreparedItems } from './readItems';
  *
  * @param results aligned with the items
  */
-export async function report(
+export async function buildReport(
 	input: PreparedItems,
 	results: Array<Result | undefined>,
 ): Promise<{ items: INodeExecutionData[]; hints: string[]; error?: NodeError }> {

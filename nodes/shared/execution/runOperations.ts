@@ -15,7 +15,7 @@ import { executePlan } from './executePlan';
 import { readExecutionState } from './executionState';
 import type { PreparedItems } from './readItems';
 import { readItems } from './readItems';
-import { report } from './report';
+import { buildReport } from './report';
 
 /** Short, as the user watches a test run, but longer than a rate limit window of a minute. */
 const MAX_TEST_WAIT_MS = 65_000;
@@ -39,7 +39,7 @@ export async function runOperations(
 		const client = await createClient(context, state.isTest ? { maxWaitMs: MAX_TEST_WAIT_MS } : {});
 		prepared = await readItems(context, operation, { continueOnFail, origin: client.origin });
 		const results = await executePlan(prepared, client, state);
-		const { error, hints, items } = await report(prepared, results);
+		const { error, hints, items } = await buildReport(prepared, results);
 		if (error) throw error;
 		for (const message of hints) context.addExecutionHints?.({ message, location: 'outputPane' });
 		return [items];

@@ -75,7 +75,7 @@ export const requireMinLength =
 	};
 
 /** The end of an API key, which must not be sent in a URL. */
-const API_KEY = /[\da-f]{64}$/i;
+const API_KEY_PATTERN = /[\da-f]{64}$/i;
 
 /** Validates an ID that is inserted into a URL's path. */
 export const validateId = (value: unknown, label: string): string => {
@@ -85,7 +85,8 @@ export const validateId = (value: unknown, label: string): string => {
 	if (isInexact || SCIENTIFIC_NOTATION.test(id)) {
 		throw new ValidationError(`${label} is too large to be exact: pass it as text`);
 	}
-	if (API_KEY.test(id)) throw new ValidationError(`${label} is an API key: enter an ID instead`);
+	if (API_KEY_PATTERN.test(id))
+		throw new ValidationError(`${label} is an API key: enter an ID instead`);
 	// servers resolve `.` and `..` to another path
 	const isTextOrInteger = typeof value === 'string' || Number.isInteger(value);
 	if (isTextOrInteger && !/^\.\.?$|\p{Cc}/u.test(id)) return id;

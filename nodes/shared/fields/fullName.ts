@@ -87,14 +87,16 @@ export function cleanNamePart(text: string): string | undefined {
 
 /** Whether a name belongs to one person: not to a couple, a company or a department. */
 export function isOnePerson(firstName: string, lastName: string): boolean {
-	const [first, last] = [firstName, lastName].map((part) => part.split(/\s+/));
+	const [firstNameWords, lastNameWords] = [firstName, lastName].map((part) => part.split(/\s+/));
 	// "Ortega y Gasset" is one family name
-	const hasJoinedLastNames = last.some((word) => ['&', 'and', 'und'].includes(word));
-	const isCouple = hasJoinedLastNames || first.some((word) => CONJUNCTIONS.has(word));
+	const hasJoinedLastNames = lastNameWords.some((word) => ['&', 'and', 'und'].includes(word));
+	const isCouple = hasJoinedLastNames || firstNameWords.some((word) => CONJUNCTIONS.has(word));
 	const isDepartment = [firstName, lastName].every(
 		(part) => part !== '' && foldWords(part).every(isDepartmentWord),
 	);
-	return !isCouple && !isDepartment && !COMPANY_ENDINGS.has(normalizeWord(last.at(-1) ?? ''));
+	return (
+		!isCouple && !isDepartment && !COMPANY_ENDINGS.has(normalizeWord(lastNameWords.at(-1) ?? ''))
+	);
 }
 
 /** Removes the known first or last name from a full name; undefined if the remainder is no name. */

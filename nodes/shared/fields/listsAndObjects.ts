@@ -12,9 +12,9 @@ const NAME_KEYS = ['name', 'label', 'value', 'title'];
 const LIST_ENTRY =
 	/\s*(?:(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")\s*|([^\s,'"[\]][^,'"[\]]*))(?:,|$)/gsy;
 /** A comma before a zero separates thousands, as no company has 001 employees. */
-const COUNT = '\\d+(?:,0\\d\\d)*';
+const COUNT_PATTERN = '\\d+(?:,0\\d\\d)*';
 const SIZE_PATTERN = new RegExp(
-	`(?<!\\d)(?:\\d{1,2},\\d{3}\\s*[-–]\\s*\\d{1,3},\\d{3}|${COUNT}(?:\\s*[-–]\\s*(?:\\d,\\d{3}|${COUNT})|\\+)?)[^\\d,]*(?=,|$)`,
+	`(?<!\\d)(?:\\d{1,2},\\d{3}\\s*[-–]\\s*\\d{1,3},\\d{3}|${COUNT_PATTERN}(?:\\s*[-–]\\s*(?:\\d,\\d{3}|${COUNT_PATTERN})|\\+)?)[^\\d,]*(?=,|$)`,
 	'g',
 );
 /** Expressions print these for missing values within text. */

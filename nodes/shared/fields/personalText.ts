@@ -31,7 +31,7 @@ const MODEL_OUTPUT =
 const MOJIBAKE =
 	/\ufffd|\p{Cs}|=\?[\w-]{1,40}\?[BQ]\?[^?\s]{0,200}\?=|[\u0080-\u0084\u0086-\u009f]|â(?:€|‚¬|„¢)|ðŸ|ï»¿|ï¿½|(?<=\p{Ll})[ÂÃ]|[ÂÃÄÅÎÏÐÑØÙ](?:[€‚ƒ†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ¡-ª¬-º¼-¿]|(?<!\p{Lu}.)[…„‘’“”–—«»\u00a0]|[…„‘’“”–—«»\u00a0](?=\p{L}))/u;
 /** Captures the text between the delimiters of a template's field. */
-const BRACKETED =
+const BRACKETED_TEXT =
 	/\$?[[{<‹【｛]([^[\]{}<>‹›【】｛｝\n]{1,60})[\]}>›】｝](?!\()|(?<!\d)%([^%\s](?:[^%\n]{0,58}[^%\s])?)%|#([^#\s]{1,60})#(?![\p{L}\d])|__([^_\s]\S{0,58}?)__|[{[]([\p{L}_ .-]{2,40})(?=[,.!?\n]|$)/gu;
 
 const FIELD_WORDS = new Set(
@@ -88,7 +88,7 @@ function findPlaceholder(text: string): string | undefined {
 		INFINITE_NUMBER.exec(text) ??
 		SHEET_ERROR.exec(text) ??
 		TEMPLATE.exec(text) ??
-		[...text.matchAll(BRACKETED)].find(([, ...inner]) => isFieldName(inner.join(''))) ??
+		[...text.matchAll(BRACKETED_TEXT)].find(([, ...inner]) => isFieldName(inner.join(''))) ??
 		NAMELESS_GREETING.exec(text);
 	return found?.[0];
 }

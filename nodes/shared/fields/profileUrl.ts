@@ -19,9 +19,9 @@ const INVALID_NAME =
 const AMBIGUOUS_SUFFIX = /^[^?#&]*\/in\/|[\s,;|]\S*\/in\/|^&(?!\w+=)|^\s+[\p{L}\p{N}]/isu;
 /** A name shortened for display. */
 const TRUNCATED_NAME = /\/in\/[^/?#&\s]*[^/?#&\s.]\.\./i;
-const FULL_WIDTH = /[\uff00-\uffef]/;
+const FULL_WIDTH_LETTER = /[\uff00-\uffef]/;
 /** Mathematical and enclosed letters, including those without a plain form. */
-const STYLED = /[\u{1d400}-\u{1d7ff}\u{1f100}-\u{1f189}]/u;
+const STYLED_LETTER = /[\u{1d400}-\u{1d7ff}\u{1f100}-\u{1f189}]/u;
 const PROFILE_FORM = 'linkedin.com/in/username';
 const MAX_CHARACTERS = 2_000;
 
@@ -93,7 +93,7 @@ function decodeRepeatedly(text: string, stripCharacters: (text: string) => strin
 
 /** Bold, enclosed and joined letters invalidate a name: its plain form would be another person's. */
 function invalidateStyled(letter: string): string {
-	const isFolded = !FULL_WIDTH.test(letter) && /[a-z\d]/i.test(letter.normalize('NFKC'));
+	const isFolded = !FULL_WIDTH_LETTER.test(letter) && /[a-z\d]/i.test(letter.normalize('NFKC'));
 	// INVALID_NAME rejects control characters
-	return isFolded || STYLED.test(letter) ? '\0' : letter;
+	return isFolded || STYLED_LETTER.test(letter) ? '\0' : letter;
 }

@@ -3,10 +3,10 @@ import { stripInvisible } from '../utils/text';
 import { asRecord, isRecord } from '../utils/values';
 
 /** Words that mark a value as private or secondary. */
-const PRIVATE = /\b(home|private|personal|perso|other)\b/i;
+const PRIVATE_WORDS = /\b(home|private|personal|perso|other)\b/i;
 
 /** Words that mark a value as somebody else's. */
-const OTHER_PERSON = /\b(assistant|manager|spouse|partner|emergency)\b/i;
+const OTHER_PERSON_WORDS = /\b(assistant|manager|spouse|partner|emergency)\b/i;
 
 /** Keys of an answer's label and value, in order of preference. */
 const LABEL_KEYS = ['label', 'title', 'question', 'name', 'fieldname', 'columnid', 'key'];
@@ -71,7 +71,7 @@ export function listTexts(content: unknown, keyPattern = /^/): string[] {
 	// Google Contacts separates several values in one cell with ` ::: `
 	if (typeof content === 'string') return content.split(' ::: ').map(trimVisible).filter(Boolean);
 	return Object.entries(content ?? {})
-		.filter((entry) => keyPattern.test(entry[0]) && !OTHER_PERSON.test(describeEntry(entry)))
+		.filter((entry) => keyPattern.test(entry[0]) && !OTHER_PERSON_WORDS.test(describeEntry(entry)))
 		.sort((a, b) => rankEntry(a) - rankEntry(b))
 		.flatMap(([, entry]) => listTexts(entry, keyPattern));
 }
@@ -79,7 +79,7 @@ export function listTexts(content: unknown, keyPattern = /^/): string[] {
 function rankEntry([key, entry]: [string, unknown]): number {
 	const fields = asRecord(entry);
 	if (fields.primary === true || fields['is-primary'] === true) return 0;
-	return PRIVATE.test(describeEntry([key, entry])) ? 2 : 1;
+	return PRIVATE_WORDS.test(describeEntry([key, entry])) ? 2 : 1;
 }
 
 /** Joins an entry's key with its texts, such as its label. */

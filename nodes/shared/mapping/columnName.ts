@@ -14,7 +14,7 @@ export interface ParsedName {
 	/** Whether the column always holds a person's name, like *Contact Name*. */
 	isPersonName: boolean;
 	/** Whether the column is about the person who filled in a form, like *Your Email*. */
-	isYours: boolean;
+	isAboutRespondent: boolean;
 }
 
 /** Ranks columns of the same field by usage, then number, then position; the lowest wins. */
@@ -26,12 +26,12 @@ interface ListedName extends Pick<ParsedName, 'listedName' | 'recordWord'> {
 	position: number;
 }
 
-export const UNLISTED: ParsedName = {
+export const UNLISTED_NAME: ParsedName = {
 	listedName: '',
 	rank: { usage: 0, number: 0, position: 0 },
 	recordWord: '',
 	isPersonName: false,
-	isYours: false,
+	isAboutRespondent: false,
 };
 
 const MAX_NAME_CHARACTERS = 200;
@@ -85,7 +85,7 @@ function parseName(text: string): ParsedName | undefined {
 		rank: { usage: rankUsage(words), number: findNumber(words) ?? 0, position: found.position },
 		recordWord: addNumber(found.recordWord, words),
 		isPersonName: PERSON_KINDS.includes(KIND_BY_RECORD_WORD.get(found.recordWord)),
-		isYours: words.some((word) => WORDS.yours.includes(word)),
+		isAboutRespondent: words.some((word) => WORDS.yours.includes(word)),
 	};
 }
 

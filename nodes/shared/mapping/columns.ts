@@ -1,6 +1,6 @@
 import { truncate } from '../utils/text';
 import type { ParsedName } from './columnName';
-import { findListedName, toNameWords, UNLISTED } from './columnName';
+import { findListedName, toNameWords, UNLISTED_NAME } from './columnName';
 import type { RecordKind } from './names';
 import { KIND_BY_RECORD_WORD, WORDS } from './names';
 
@@ -21,7 +21,7 @@ export interface Column extends Omit<ParsedName, 'recordWord'> {
 
 /** Creates the root of all columns: the row. */
 export const createRootColumn = (): Column => ({
-	...UNLISTED,
+	...UNLISTED_NAME,
 	name: '',
 	record: '',
 	innerRecord: '',
@@ -63,7 +63,7 @@ function createColumn(name: string, parent: Column): Column {
 function parseColumnName(name: string, parent: Column): ParsedName {
 	const prefix = parent.innerKind === 'part' ? parent.name.split('.').at(-1) : undefined;
 	const parsed = prefix ? findListedName(`${prefix} ${name}`) : undefined;
-	return parsed ?? findListedName(name) ?? UNLISTED;
+	return parsed ?? findListedName(name) ?? UNLISTED_NAME;
 }
 
 /** Lists the names that do not describe a person next to this column of an event or a ticket. */

@@ -5,8 +5,8 @@ import type { PersonRecord } from './records';
 import { findKind, findOuterRecord, mergeCells, OWNER_KINDS, ROW_KINDS } from './records';
 
 /** Fills each record's missing fields from the record that contains it. */
-export function fillGaps(unresolved: PersonRecord[]): PersonRecord[] {
-	const records = resolveContact(unresolved);
+export function fillGaps(unresolvedRecords: PersonRecord[]): PersonRecord[] {
+	const records = resolveContact(unresolvedRecords);
 	return records.map((record) => {
 		const outer = findOuterRecord(record, records);
 		const cells = outer ? pickInheritedCells(record, outer, records) : {};
@@ -26,8 +26,8 @@ function resolveContact(records: PersonRecord[]): PersonRecord[] {
 		!hasExplicitName(cells) &&
 		cells.name?.column.parent === findNameCell(contact.cells)?.column.parent;
 	const isInEmail = ({ cells }: PersonRecord) => isNameInAddress(cells, outer.cells);
-	const isPerson = records.filter(hasBareNameNextToIt).some(isInEmail) && !isInEmail(contact);
-	return isPerson
+	const isNameOfPerson = records.filter(hasBareNameNextToIt).some(isInEmail) && !isInEmail(contact);
+	return isNameOfPerson
 		? records.filter((record) => record !== contact)
 		: records.map((record) =>
 				hasBareNameNextToIt(record) ? { ...record, cells: useNameAsCompany(record.cells) } : record,
@@ -65,4 +65,4 @@ const hasIdentifier = ({ cells }: PersonRecord) => Boolean(cells.email ?? cells.
 const belongsToOther = (cell: Cell | undefined, { kind }: PersonRecord) =>
 	cell &&
 	(findKind(cell.column.record) === 'contact' ||
-		(cell.column.isYours && !ROW_KINDS.includes(kind)));
+		(cell.column.isAboutRespondent && !ROW_KINDS.includes(kind)));

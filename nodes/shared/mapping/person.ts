@@ -57,9 +57,10 @@ function findPersonOfRow(
 	isComplete: IsComplete,
 ): Candidate | undefined {
 	const rowCandidates = namedCandidates.filter(({ kind }) => ROW_KINDS.includes(kind));
-	const explicit = rowCandidates.find(({ nameKind }) => nameKind === 'explicit');
-	const bare = rowCandidates.filter(({ nameKind }) => nameKind === 'bare');
+	const explicitCandidate = rowCandidates.find(({ nameKind }) => nameKind === 'explicit');
+	const bareCandidates = rowCandidates.filter(({ nameKind }) => nameKind === 'bare');
 	// a contact without an identifier does not precede a bare Name that has one
-	if (explicit && (explicit.kind !== 'contact' || isComplete(explicit))) return explicit;
-	return bare.find(isComplete) ?? explicit ?? bare.at(0);
+	if (explicitCandidate && (explicitCandidate.kind !== 'contact' || isComplete(explicitCandidate)))
+		return explicitCandidate;
+	return bareCandidates.find(isComplete) ?? explicitCandidate ?? bareCandidates.at(0);
 }

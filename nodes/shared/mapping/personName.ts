@@ -22,7 +22,7 @@ export interface Person {
 	issue?: string;
 }
 
-const RENAME = "If it is a person's, rename it 'Full Name'";
+const RENAME_ADVICE = "If it is a person's, rename it 'Full Name'";
 
 /** Reads a record's name, explicit or bare. */
 export function readPersonName(cells: CellsByField): Person {
@@ -89,7 +89,7 @@ function readBareName(cells: CellsByField, name: Cell): Person {
 	const identifier = email ?? linkedin;
 	if (identifier && isContainerName(name, identifier)) return { cells };
 	if (isAboutEventOrTicket(name))
-		return rejectName(cells, name, `may name an event or a task. ${RENAME}`);
+		return rejectName(cells, name, `may name an event or a task. ${RENAME_ADVICE}`);
 	const person = splitName(cells, name);
 	if (person.nameIssue) return person;
 	if (hasSameText(name, company)) return rejectName(cells, name, "is the company's name");
@@ -97,7 +97,7 @@ function readBareName(cells: CellsByField, name: Cell): Person {
 	const isNameOnly = name.column.record !== '' && !identifier;
 	return Boolean(company ?? title) || isNameOnly || isNameInAddress({ name }, cells)
 		? { ...person, nameKind: 'bare' }
-		: rejectName(cells, name, `may be a company's name. ${RENAME}`);
+		: rejectName(cells, name, `may be a company's name. ${RENAME_ADVICE}`);
 }
 
 export const hasExplicitName = ({ firstName, fullName, lastName, name }: CellsByField) =>

@@ -79,7 +79,7 @@ function omitOtherPeople(cells: Cell[]): Cell[] {
 	return cells.filter(
 		(cell) =>
 			!numbers.includes(cell.column.rank.number) &&
-			!(isAboutOthers && cell.column.isYours && isNameCell(cell)),
+			!(isAboutOthers && cell.column.isAboutRespondent && isNameCell(cell)),
 	);
 }
 

@@ -1,6 +1,6 @@
 import type { IHttpRequestMethods } from 'n8n-workflow';
 import type { RequestFailure } from './outcome';
-import { CANCELLED, createUnclearFailure } from './outcome';
+import { CANCELLED_FAILURE, createUnclearFailure } from './outcome';
 
 /** The TLS handshake failed, or the address is invalid: a retry would fail, too. */
 const NOT_SENT_CODES = /^(EPROTO|ERR_INVALID_URL|ERR_TLS_.*)$/;
@@ -37,7 +37,7 @@ export function classifyNetworkError(
 	if (BLOCKED_BY_N8N.test(text))
 		return { outcome: 'notSent', code: 'credential', details: { reason: text } };
 	if (isCancelled)
-		return method === 'GET' ? CANCELLED : createUnclearFailure(method, 'cancelledUnderWay');
+		return method === 'GET' ? CANCELLED_FAILURE : createUnclearFailure(method, 'cancelledUnderWay');
 	if (code === undefined)
 		return createUnclearFailure(method, 'unforeseen', { details: { reason: text } });
 	if (code === 'ERR_BAD_RESPONSE') return createUnclearFailure(method, 'cutShort');

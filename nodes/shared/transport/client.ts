@@ -12,7 +12,7 @@ import { classifyNetworkError } from './classifyNetworkError';
 import { parseResponse } from './classifyResponse';
 import { CREDENTIAL, getApiKey, parseBaseUrl } from './credential';
 import type { ApiResponse, Failed, RequestFailure, ResponseParser } from './outcome';
-import { CANCELLED, isAlreadyDeleted, isFailed } from './outcome';
+import { CANCELLED_FAILURE, isAlreadyDeleted, isFailed } from './outcome';
 import { getRateLimiter } from './rateLimiter';
 import { trackRateLimitWaits } from './rateLimitWaits';
 import type { ApiRequest, HttpResponse, SendReservation } from './request';
@@ -27,9 +27,9 @@ const MINUTE_MS = 60_000;
 /** A shorter key is not redacted, as it may occur in other words. */
 const MIN_SECRET_LENGTH = 8;
 
-const KEY_REFUSED: RequestFailure = { outcome: 'notSent', code: 'keyRefused' };
+const KEY_REFUSED_FAILURE: RequestFailure = { outcome: 'notSent', code: 'keyRefused' };
 /** Replaces the 404 of a retried delete: an earlier attempt has deleted the record. */
-const ALREADY_DELETED: ApiResponse = { status: 404, body: undefined };
+const ALREADY_DELETED_RESPONSE: ApiResponse = { status: 404, body: undefined };
 
 type Caller = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
@@ -98,7 +98,7 @@ class HttpClient implements ApiClient {
 	/** Aborts when the execution is cancelled. */
 	readonly signal?: AbortSignal;
 	private readonly rateLimiter;
-	private readonly waits;
+	private readonly rateLimitWaits;
 	/** The service rejected the key, so it would reject every other request, too. */
 	private isKeyRejected = false;
 	/** A request gave up connecting: until a connection succeeds, failed connections are not retried. */
@@ -115,11 +115,11 @@ class HttpClient implements ApiClient {
 		this.identity = stableHash(`${href} ${apiKey}`);
 		if ('getExecutionCancelSignal' in caller) this.signal = caller.getExecutionCancelSignal();
 		this.rateLimiter = getRateLimiter(this.identity);
-		this.waits = trackRateLimitWaits(caller);
+		this.rateLimitWaits = trackRateLimitWaits(caller);
 	}
 
 	describeWaits(): string | undefined {
-		return this.waits.describe();
+		return this.rateLimitWaits.describe();
 	}
 
 	/** If one attempt is unclear, a later failure does not hide it. */
@@ -129,27 +129,32 @@ class HttpClient implements ApiClient {
 		reservation?: SendReservation,
 	): Promise<T | Failed> {
 		const waitUntil = Math.min(Date.now() + this.options.maxWaitMs, this.options.deadline);
-		let unclear: Failed | undefined;
+		let unclearResult: Failed | undefined;
 		for (let retries = 0; ; retries++) {
 			const result = await this.sendWithinQuota({ request, parse, reservation, waitUntil });
 			if (!isFailed(result)) return result;
 			const { failure } = result;
-			if (unclear && isAlreadyDeleted(request.method, failure)) return await parse(ALREADY_DELETED);
-			if (failure.outcome === 'unclear') unclear ??= result;
+			if (unclearResult && isAlreadyDeleted(request.method, failure))
+				return await parse(ALREADY_DELETED_RESPONSE);
+			if (failure.outcome === 'unclear') unclearResult ??= result;
 			if (!shouldRetry(request, failure, retries, this.isUnreachable)) {
 				this.isUnreachable ||= failure.isConnectError === true;
-				return unclear ?? result;
+				return unclearResult ?? result;
 			}
-			if (!(await this.backOff(failure, retries))) return unclear ?? result;
+			if (!(await this.backOff(failure, retries))) return unclearResult ?? result;
 		}
 	}
 
 	/** Sends a request when there is quota, and again if the rate limit rejects it. */
 	private async sendWithinQuota<T extends object>(call: Call<T>): Promise<T | Failed> {
 		for (;;) {
-			const { signal, waits } = this;
-			const unavailable = await this.rateLimiter.acquire(call.waitUntil, signal, waits.add);
-			if (unavailable) return { failure: unavailable };
+			const { rateLimitWaits, signal } = this;
+			const limitFailure = await this.rateLimiter.acquire(
+				call.waitUntil,
+				signal,
+				rateLimitWaits.add,
+			);
+			if (limitFailure) return { failure: limitFailure };
 			const { headers, result, wasSent } = await this.sendReserved(call);
 			if (!wasSent) {
 				this.rateLimiter.release();
@@ -168,9 +173,11 @@ class HttpClient implements ApiClient {
 	 * the reservation is released, and a retry makes it again.
 	 */
 	private async sendReserved<T extends object>({ parse, request, reservation }: Call<T>) {
-		const refusal = this.isKeyRejected ? KEY_REFUSED : await reservation?.reserve();
-		const unsent = refusal ?? (this.signal?.aborted ? CANCELLED : undefined);
-		const response = unsent ? { failure: unsent } : await this.fetchResponse(request);
+		const refusal = this.isKeyRejected ? KEY_REFUSED_FAILURE : await reservation?.reserve();
+		const notSentFailure = refusal ?? (this.signal?.aborted ? CANCELLED_FAILURE : undefined);
+		const response = notSentFailure
+			? { failure: notSentFailure }
+			: await this.fetchResponse(request);
 		const parsed = isFailed(response) ? response : await parseResponse(request, response, parse);
 		const result = isFailed(parsed) ? redactKey(parsed, this.apiKey) : parsed;
 		if (isFailed(result) && result.failure.outcome !== 'unclear') await reservation?.release();

@@ -54,7 +54,7 @@ export interface RequestFailure {
 }
 
 /** The execution was cancelled before the request was sent. */
-export const CANCELLED: RequestFailure = { outcome: 'notSent', code: 'cancelled' };
+export const CANCELLED_FAILURE: RequestFailure = { outcome: 'notSent', code: 'cancelled' };
 
 /** Replaces a result if a request, or the work on an item, failed. */
 export interface Failed {

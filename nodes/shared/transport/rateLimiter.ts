@@ -5,7 +5,7 @@ import { CANCEL_POLL_MS, delay } from '../utils/eventLoop';
 import { parseAmount } from '../utils/values';
 import { parseRateLimit, parseRetryAfter } from './headers';
 import type { RequestFailure } from './outcome';
-import { CANCELLED, isDailyLimit } from './outcome';
+import { CANCELLED_FAILURE, isDailyLimit } from './outcome';
 
 /** The most requests in flight with one key. */
 export const MAX_CONCURRENCY = 25;
@@ -54,7 +54,7 @@ export class RateLimiter {
 		onWait?: (until: number) => void,
 	): Promise<RequestFailure | undefined> {
 		for (;;) {
-			if (signal?.aborted) return CANCELLED;
+			if (signal?.aborted) return CANCELLED_FAILURE;
 			const now = Date.now();
 			this.expireWindows(now);
 			const availableAt = this.getAvailableAt();
