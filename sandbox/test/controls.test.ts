@@ -83,7 +83,7 @@ describe('POST /_sandbox/faults', () => {
 		await expectSuccess('getHealth');
 	});
 
-	it('delays the response, and logs that a client disconnected', async () => {
+	it('delays the response, and logs a client that disconnects meanwhile', async () => {
 		await addFaults({ kind: 'slow', ms: 300 });
 		expect(await measureDuration()).toBeGreaterThanOrEqual(295);
 

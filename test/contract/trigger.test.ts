@@ -51,23 +51,20 @@ test('every event has a test case', () => {
 	expect(cases.map(([event]) => event)).toEqual(events.map(({ option }) => option.value).sort());
 });
 
-test.each(cases)(
-	'%s returns samples with the documented fields',
-	async (event, schema, parameters) => {
-		await setConnection({ connected: event !== 'linkedinDisconnected' });
-		const trigger = startPolling({
-			node: new OutreachTrigger(),
-			parameters: { event, simple: false, ...parameters },
-			credentials: { baseUrl: url, apiKey: keys.full },
-			mode: 'manual',
-		});
+test.each(cases)('%s samples have the documented fields', async (event, schema, parameters) => {
+	await setConnection({ connected: event !== 'linkedinDisconnected' });
+	const trigger = startPolling({
+		node: new OutreachTrigger(),
+		parameters: { event, simple: false, ...parameters },
+		credentials: { baseUrl: url, apiKey: keys.full },
+		mode: 'manual',
+	});
 
-		const samples = ((await trigger.poll()) ?? []).map(({ json: { hint, ...sample } }) => {
-			expect(hint).toMatch(/^Sample for testing/);
-			return sample;
-		});
+	const samples = ((await trigger.poll()) ?? []).map(({ json: { hint, ...sample } }) => {
+		expect(hint).toMatch(/^Sample for testing/);
+		return sample;
+	});
 
-		expect(samples).not.toEqual([]);
-		expect(findSchemaErrors(samples, schema)).toEqual([]);
-	},
-);
+	expect(samples).not.toEqual([]);
+	expect(findSchemaErrors(samples, schema)).toEqual([]);
+});

@@ -151,7 +151,7 @@ describe.each(AGENTS)('nodes as tools of %s', (_, callTool) => {
 		expect((await getErrorItem(continued)).error).toMatch(/Not this/);
 	});
 
-	test('returns the reason when nothing was found', async () => {
+	test('returns a hint when nothing was found', async () => {
 		const credits = { creditsUsed: 0, remainingCredits: 9 };
 		mockApi(() => ({
 			status: 200,

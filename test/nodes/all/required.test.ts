@@ -64,16 +64,13 @@ test.each([
 	expect([...new Set(defaults)]).toEqual([expected]);
 });
 
-test.each(builtFiles)(
-	'%s has no default in text fields, except for names of fields',
-	async (file) => {
-		const fields = flattenProperties((await loadNode(file)).node.description.properties);
-		const nonEmptyDefaults = fields
-			.filter(({ type }) => ['string', 'dateTime', 'notice'].includes(type))
-			.filter((field) => field.default !== '')
-			.map((field) => `${field.name}: ${String(field.default)}`);
-		expect(['binaryPropertyName: data', 'source: import']).toEqual(
-			expect.arrayContaining(nonEmptyDefaults),
-		);
-	},
-);
+test.each(builtFiles)('%s has no default in text fields, except field names', async (file) => {
+	const fields = flattenProperties((await loadNode(file)).node.description.properties);
+	const nonEmptyDefaults = fields
+		.filter(({ type }) => ['string', 'dateTime', 'notice'].includes(type))
+		.filter((field) => field.default !== '')
+		.map((field) => `${field.name}: ${String(field.default)}`);
+	expect(['binaryPropertyName: data', 'source: import']).toEqual(
+		expect.arrayContaining(nonEmptyDefaults),
+	);
+});

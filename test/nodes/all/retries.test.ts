@@ -49,7 +49,7 @@ test.each([
 	['86400', 60_000],
 	['soon', 500],
 ])(
-	'waits after a 503 with Retry-After: %s, but at most a minute',
+	'waits for Retry-After: %s after a 503, but at most a minute',
 	async (retryAfter, expectedMs) => {
 		const date = 'Tue, 31 Mar 2026 07:00:00 GMT';
 		const service = mockApi((request, index) =>

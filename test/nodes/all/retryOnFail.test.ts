@@ -57,10 +57,10 @@ test('sends everything again when there is no execution ID', async () => {
 
 const UNCLEAR = 'It is unclear whether this worked';
 
-describe('Retry On Fail after an unclear create', () => {
+describe('Retry On Fail when the outcome of a create is unclear', () => {
 	const loseSecondContact = rejectEmail('1@x.example', Infinity, { code: 'ECONNRESET' });
 
-	test('reports the unclear create and does not resend it', async () => {
+	test('reports the unclear outcome and does not resend the create', async () => {
 		const service = mockApi(loseSecondContact);
 		const result = await runLead(
 			{ operation: 'create' },

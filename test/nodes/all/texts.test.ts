@@ -30,7 +30,7 @@ describe.each(builtFiles)('the texts of %s', (file) => {
 		}
 	});
 
-	test('a notice warns of operations that spend, contact, delete, upload or update', () => {
+	test('a notice warns of operations that spend credits, contact people, or change data', () => {
 		const { node, operations } = source;
 		for (const { contactsPeople, option, resource, route, spendsCredits } of operations) {
 			const setting = { operation: option.value, ...(resource && { resource }) };

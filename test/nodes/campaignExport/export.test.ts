@@ -105,7 +105,7 @@ describe.each([
 	['items', asItems],
 	['file', asFile],
 ])('Export as %s with an unusable response', (_, parameters) => {
-	test('retries a truncated row, then fails without items', async () => {
+	test('retries an export with a truncated row, then fails without items', async () => {
 		const service = mockApi(() => ({ body: `${toCsv(COLUMNS, ADA)}p_2,Bo`, headers: csvHeaders }));
 		const { error, outputs } = await runExport(parameters);
 		expect(error?.message).toBe("The service's answer is incomplete: row 3 has 2 of 12 cells");

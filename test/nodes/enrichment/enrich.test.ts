@@ -366,30 +366,27 @@ describe('Enrich when a batch fails', () => {
 	test.each<[string, MockResponse, 'failed' | 'notSent', RegExp]>([
 		['rejected', { status: 403, body: { code: 'NO' } }, 'failed', /^The service rejected/],
 		['not sent', { code: 'EPROTO' }, 'notSent', /^Could not connect to/],
-	])(
-		'returns an item for each person of a batch that was %s',
-		async (_, reply, outcome, reason) => {
-			const respond = failSecondBatch(reply);
-			const { error, hints, json, requests } = await enrichWithApi(respond, {}, { items });
-			expect(error).toBeUndefined();
-			expect(json).toHaveLength(52);
-			expect(getOutcomes(json.slice(0, 50))).toEqual(Array(50).fill('done'));
-			for (const index of [50, 51]) {
-				expect(json[index]).toEqual({
-					outcome,
-					reason: expect.stringMatching(reason),
-					who: items[index].email,
-					email: items[index].email,
-					creditsUsed: 0,
-				});
-			}
-			const sent = getEmails(requests.flatMap(getSentLeads));
-			expect(new Set(sent).size).toBe(sent.length);
-			const hint =
-				/^Not done for person50@x.example \(51st item\), .*: (The service rej|Could not con)/;
-			expect(hints).toContainEqual(expect.stringMatching(hint));
-		},
-	);
+	])('returns an item per person of a batch that was %s', async (_, reply, outcome, reason) => {
+		const respond = failSecondBatch(reply);
+		const { error, hints, json, requests } = await enrichWithApi(respond, {}, { items });
+		expect(error).toBeUndefined();
+		expect(json).toHaveLength(52);
+		expect(getOutcomes(json.slice(0, 50))).toEqual(Array(50).fill('done'));
+		for (const index of [50, 51]) {
+			expect(json[index]).toEqual({
+				outcome,
+				reason: expect.stringMatching(reason),
+				who: items[index].email,
+				email: items[index].email,
+				creditsUsed: 0,
+			});
+		}
+		const sent = getEmails(requests.flatMap(getSentLeads));
+		expect(new Set(sent).size).toBe(sent.length);
+		const hint =
+			/^Not done for person50@x.example \(51st item\), .*: (The service rej|Could not con)/;
+		expect(hints).toContainEqual(expect.stringMatching(hint));
+	});
 
 	test('sends the people of a rejected batch to the error output', async () => {
 		const options = { items, onError: 'continueErrorOutput' } as const;

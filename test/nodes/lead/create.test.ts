@@ -111,7 +111,7 @@ describe('Create', () => {
 });
 
 describe('Create with manual and automatic mapping', () => {
-	test('sends the first phone number of a text', async () => {
+	test('sends the first phone number in a text', async () => {
 		const additionalFields = { phone: '={{ $json.phone }}' };
 		const item = { phone: 'Tel. 030/901820; 0171 2345678' };
 		const body = { ...adaLead, phone: '030 901820' };
@@ -119,7 +119,7 @@ describe('Create with manual and automatic mapping', () => {
 		expect(await getSentBody({}, { ...adaLead, ...item })).toEqual(body);
 	});
 
-	test('sends an unreadable phone only when it is mapped manually', async () => {
+	test('sends an unreadable phone number only with manual mapping', async () => {
 		const phone = '1-800-FLOWERS';
 		const body = await getSentBody({ ...manualAda, additionalFields: { phone } });
 		expect(body).toEqual({ ...adaLead, phone });
@@ -141,7 +141,7 @@ describe('Create with manual and automatic mapping', () => {
 	});
 });
 
-test('maps plain First Name, Last Name and Email columns by default, and nothing else', async () => {
+test('Create maps the columns First Name, Last Name and Email by default, and sends nothing else', async () => {
 	const row = {
 		'First Name': adaLead.firstName,
 		'Last Name': adaLead.lastName,
@@ -160,7 +160,7 @@ describe('a row without a person', () => {
 	test.each([
 		...[false, 'FALSE', ' false ', 'FALSCH', 0, '0', '0.00', '0,00', '#N/A', '#NV', '-', '–––', ''],
 		...['N/A', '\u200b', null, [], {}],
-	])('is left out when all its cells are %j', async (value) => {
+	])('is omitted when all its cells are %j', async (value) => {
 		const { error, hints, requests } = await create({}, [
 			adaLead,
 			{ ...fillRow(value), row_number: 3 },

@@ -50,7 +50,7 @@ const buildPeople = (...emails: string[]) => emails.map((email) => ({ ...adaLead
 const buildDone = (who: string, reason: string) => ({ outcome: 'done', reason, who });
 
 describe('Create If New', () => {
-	test('searches for a new email once and creates it', async () => {
+	test('searches for a new email once and creates the lead', async () => {
 		const { json, requests } = await createAda([buildLead(1)], { simple: false });
 		expect(requests).toEqual([
 			buildExpectedRequest('GET', '/leads', { query: buildLookUpQuery(adaLead.email) }),
@@ -163,7 +163,7 @@ test('counts created, existing, different and unsent items', async () => {
 	]);
 });
 
-test('does not name the different fields if that makes more than ten outcomes', async () => {
+test('omits the differing fields if naming them would make more than ten outcomes', async () => {
 	const fields = ['company', 'jobTitle', 'lastName', 'firstName'];
 	const subsets = Array.from({ length: 12 }, (_, bits) =>
 		fields.filter((_field, position) => ((bits + 1) & (1 << position)) !== 0),
@@ -207,7 +207,7 @@ describe('Create If New with a rejected item', () => {
 			isBad(request) ? rejected : respond(request, index);
 	};
 
-	test('returns its error in input order and does not stop the run', async () => {
+	test('returns the error in input order and does not stop the run', async () => {
 		const items = buildPeople(...Array.from({ length: 60 }, (_, index) => `${index}@x.example`));
 		items[1] = buildBadItem('b@x.example') as never;
 		const { error, hints, json, requests } = await run(rejectBad(), {}, { items });
@@ -263,31 +263,28 @@ test('creates no lead for an email that was not looked up because an earlier loo
 	expect(filterCreates(requests)).toEqual([]);
 });
 
-describe('Create If New after an unclear create', () => {
+describe('Create If New when the outcome of a create is unclear', () => {
 	const responses: Array<[string, MockResponse]> = [
 		['a lost connection', { code: 'ECONNRESET' }],
 		['a response without a lead', { status: 201, body: { success: true } }],
 	];
 	const search = `GET /leads ${adaLead.email}`;
 
-	test.each(responses)(
-		'looks the email up after %s and returns the created lead',
-		async (_, reply) => {
-			const respond = respondWithLeads([]);
-			const { json, requests } = await run((request, index) => {
-				const success = respond(request, index);
-				if (request.method !== 'POST') return success;
-				Object.assign((success.body as { data: Lead }).data, { company: null });
-				return reply;
-			}, manualAda);
-			expect(formatRequests(requests)).toEqual([search, 'POST /leads', search]);
-			expect(json).toMatchObject([{ created: true, email: adaLead.email }]);
-			expect(json[0]).not.toHaveProperty('company');
-		},
-	);
+	test.each(responses)('looks up the email after %s and returns the lead', async (_, reply) => {
+		const respond = respondWithLeads([]);
+		const { json, requests } = await run((request, index) => {
+			const success = respond(request, index);
+			if (request.method !== 'POST') return success;
+			Object.assign((success.body as { data: Lead }).data, { company: null });
+			return reply;
+		}, manualAda);
+		expect(formatRequests(requests)).toEqual([search, 'POST /leads', search]);
+		expect(json).toMatchObject([{ created: true, email: adaLead.email }]);
+		expect(json[0]).not.toHaveProperty('company');
+	});
 
 	test.each(responses)(
-		'reports an unclear create after %s when the lead is not found',
+		'reports an unclear outcome after %s when the lead is not found',
 		async (_, reply) => {
 			const { error, requests } = await run(
 				(request) => (request.method === 'POST' ? reply : respondWithPage([], request)),

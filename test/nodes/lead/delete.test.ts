@@ -91,7 +91,7 @@ test('Delete sends one DELETE for items that name a lead by ID and by email, and
 });
 
 describe('Delete of an ambiguous or unknown lead', () => {
-	test('names the IDs of several leads with the email and deletes none', async () => {
+	test('deletes nothing if several leads have the email, and names their IDs', async () => {
 		const twins = [
 			buildLead(3, { email: adaLead.email }),
 			buildLead(2, { email: 'Ada@Analytical.example' }),
@@ -107,7 +107,7 @@ describe('Delete of an ambiguous or unknown lead', () => {
 	});
 
 	test.each(['https://www.linkedin.com/in/person2', 'linkedin.com/in/person2/?utm=1'])(
-		'deletes the lead with the LinkedIn URL %s, but none if several leads have it',
+		'deletes the lead with the LinkedIn URL %s, but none if several leads have that URL',
 		async (url) => {
 			const parameters = deleteBy('linkedinUrl', url);
 			const { json, requests } = await runLeadWithApi(respondWithLeads(buildLeads(3)), parameters);
@@ -138,7 +138,7 @@ describe('Delete of an ambiguous or unknown lead', () => {
 			...['=https://www.linkedin.com/in/{{ $json.none }}', '=linkedin.com/in/ada{{ $json.none }}'],
 			...['={{ "https://www.linkedin.com/in/" + $json.none }}', '={{ ["ada@x.example"] }}'],
 		],
-	)('deletes nobody for the email or LinkedIn URL %s', async (value) => {
+	)('deletes no lead for the email or LinkedIn URL %s', async (value) => {
 		const placeholderLeads = placeholders.map((text, index) =>
 			buildLead(index, { email: text, linkedinUrl: text }),
 		);

@@ -70,7 +70,7 @@ describe('Get Many', () => {
 	});
 });
 
-describe('Limit', () => {
+describe('Get Many with Limit', () => {
 	test.each([
 		[1, 250, ['1 x 1']],
 		[101, 250, ['1 x 100', '2 x 100']],
@@ -80,7 +80,7 @@ describe('Limit', () => {
 		[250, 150, ['1 x 100', '2 x 100']],
 		[50, 20, ['1 x 50']],
 		[50, 0, ['1 x 50']],
-	])('with Limit %d and %d leads, requests the pages %j', async (limit, count, expectedPages) => {
+	])('requests these pages for %d of %d leads: %j', async (limit, count, expectedPages) => {
 		const { error, json, requests } = await getMany(buildLeads(count), { limit });
 		expect(error).toBeUndefined();
 		expect(formatPages(requests).sort()).toEqual(expectedPages);
@@ -101,7 +101,7 @@ describe('Limit', () => {
 	});
 });
 
-describe('Return All', () => {
+describe('Get Many with Return All', () => {
 	test.each([0, 1, 99, 100, 101, 199, 200, 201, 250, 300, 1234])(
 		'returns each of %d leads once, newest first, including the last page',
 		async (count) => {
@@ -113,7 +113,7 @@ describe('Return All', () => {
 	);
 });
 
-describe('Updated After', () => {
+describe('Get Many with Updated After', () => {
 	const getUpdatedAt = (number: number) => buildLead(number).updatedAt;
 
 	test('reads the latest changes first and stops at the date', async () => {
@@ -143,25 +143,19 @@ describe('output of Get Many', () => {
 		['Return All', {}],
 		['Updated After', { filters: { updatedAfter: '2025-12-31' } }],
 		['Limit', { returnAll: false, limit: 3 }],
-	])(
-		'contains the newer of two versions of a lead, in any order, with %s',
-		async (_, overrides) => {
-			const parameters = { operation: 'getAll', returnAll: true, simple: false, ...overrides };
-			const pagination = { page: 1, limit: 100, total: 4, pages: 1 };
-			const old = buildLead(2);
-			for (const versions of [
-				[newer, old],
-				[old, newer],
-			]) {
-				const data = { leads: [buildLead(3), ...versions, buildLead(1)], pagination };
-				const { json } = await runLeadWithApi(
-					() => ({ body: { success: true, data } }),
-					parameters,
-				);
-				expect(json.filter(({ id }) => id === newer.id)).toEqual([newer]);
-			}
-		},
-	);
+	])('contains the newer of two lead versions, in any order, with %s', async (_, overrides) => {
+		const parameters = { operation: 'getAll', returnAll: true, simple: false, ...overrides };
+		const pagination = { page: 1, limit: 100, total: 4, pages: 1 };
+		const old = buildLead(2);
+		for (const versions of [
+			[newer, old],
+			[old, newer],
+		]) {
+			const data = { leads: [buildLead(3), ...versions, buildLead(1)], pagination };
+			const { json } = await runLeadWithApi(() => ({ body: { success: true, data } }), parameters);
+			expect(json.filter(({ id }) => id === newer.id)).toEqual([newer]);
+		}
+	});
 
 	test("applies each input item's Limit, Return All and Simplify", async () => {
 		const parameters = {

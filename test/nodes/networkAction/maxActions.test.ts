@@ -117,7 +117,7 @@ test('counts concurrent runs of a node in one execution together', async () => {
 	expect(getActionRequests(service).length).toBeLessThanOrEqual(2);
 });
 
-test('counts an unclear action', async () => {
+test('counts an action with an unclear outcome', async () => {
 	const items = buildPeople(4);
 	const service = mockApi(respondToPerson(items[0].url, { code: 'ECONNRESET' }));
 	for (const item of items) {

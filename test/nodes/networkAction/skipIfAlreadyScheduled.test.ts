@@ -131,19 +131,16 @@ test('sends nothing while n8n cannot record the action, and contacts the person 
 test.each([
 	'SQLITE_CONSTRAINT: FOREIGN KEY constraint failed',
 	'null value in column "workflowId" violates not-null constraint',
-])(
-	'sends once per run in a workflow that was never saved, and adds a hint: %s',
-	async (message) => {
-		dedupeRecords.failWith(message);
-		const service = mockApi(respondToSchedule);
-		const result = await runAction(firstMessage, { items: [item, item] });
-		expect(getActionRequests(service)).toHaveLength(1);
-		expect(result.json.map(({ outcome }) => outcome)).toEqual(['done', 'skipped']);
-		expect(result.hints.join(' ')).toContain(
-			'n8n could not record what was sent, because this workflow was never saved',
-		);
-	},
-);
+])('sends once per run in an unsaved workflow, and adds a hint: %s', async (message) => {
+	dedupeRecords.failWith(message);
+	const service = mockApi(respondToSchedule);
+	const result = await runAction(firstMessage, { items: [item, item] });
+	expect(getActionRequests(service)).toHaveLength(1);
+	expect(result.json.map(({ outcome }) => outcome)).toEqual(['done', 'skipped']);
+	expect(result.hints.join(' ')).toContain(
+		'n8n could not record what was sent, because this workflow was never saved',
+	);
+});
 
 const SECOND_MS = 1000;
 const buildPeopleNamed = (...names: string[]) =>
@@ -156,7 +153,7 @@ const startRun = async (...names: string[]) =>
 const getReasons = (result: RunResult | undefined) => result?.json.map(({ reason }) => reason);
 const getScheduled = (result: RunResult | undefined) => result?.json.map((item) => item.scheduled);
 
-test('skips an action that another run is sending, even if it is rejected', async () => {
+test('skips an action that another run is sending, even if that request is rejected', async () => {
 	const respond = respondFirstWith(() => actionRejection);
 	const service = mockApi((request) => ({ ...respond(request), delayMs: 20 * SECOND_MS }));
 	const firstRun = startRun('a');

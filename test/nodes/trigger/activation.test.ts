@@ -28,7 +28,7 @@ async function startTrigger() {
 	return { firstTrigger, world };
 }
 
-describe('activation', () => {
+describe('trigger activation', () => {
 	test('emits no leads that were created while the trigger was inactive', async () => {
 		const { firstTrigger, world } = await startTrigger();
 		world.leads.push(buildLead(3));
@@ -102,7 +102,7 @@ describe('activation', () => {
 		expect(getEmittedIds(await nextTrigger.poll())).toEqual(['lead_5']);
 	});
 
-	test('emits a lead once if a scheduled poll runs before the first poll after n8n starts', async () => {
+	test('emits a lead once if a scheduled poll runs before the first poll of an activation', async () => {
 		const { firstTrigger, world } = await startTrigger();
 		const staticData = firstTrigger.staticData();
 		world.leads.push(buildLead(3));

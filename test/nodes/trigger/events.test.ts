@@ -420,7 +420,7 @@ describe.each(eventCases.map((one) => ({ parameters: {}, ...one })))(
 	},
 );
 
-describe('Simplify', () => {
+describe('trigger with Simplify', () => {
 	const splitNames = (names: string) => names.split(' ');
 
 	test.each([
@@ -481,7 +481,7 @@ describe('Simplify', () => {
 	});
 });
 
-describe('filters', () => {
+describe('trigger filters', () => {
 	test.each([
 		['source', 'website', { source: 'website' }],
 		['company', 'Acme', { company: 'Acme' }],

@@ -60,7 +60,7 @@ describe.each([
 	[50_000, 'too many to track', false],
 ])('nightly update of %d leads, %s', (size, _, areAllTracked) => {
 	test.each(EVENTS)(
-		'%s emits each tracked change exactly once, with few requests',
+		'%s emits each tracked change once, with few requests',
 		async (event) => {
 			const world = createWorld();
 			for (let number = 1; number <= size; number++) world.leads.push(buildLead(number));

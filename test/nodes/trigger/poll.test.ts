@@ -30,7 +30,7 @@ const createRateLimitReply = (retryAfter: number): MockResponse => ({
 	body: { ...errorFields, code: 'RATE_LIMIT_EXCEEDED', retryAfter },
 });
 
-describe('errors', () => {
+describe('trigger errors', () => {
 	test.each(['activate', 'update'] as const)(
 		'%s: throws for an invalid credential',
 		async (activation) => {

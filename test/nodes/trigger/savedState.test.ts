@@ -64,7 +64,7 @@ test('continues a scan on its next page and emits only unread leads', async () =
 	});
 });
 
-test('restores saved statuses and reads the missing ones', async () => {
+test('restores saved statuses and reads missing statuses', async () => {
 	const world = createWorld({ now: START_MS });
 	for (let number = 1; number < 13; number++) {
 		const lead = createEventLead(

@@ -26,7 +26,7 @@ const restart = (
 	options: { credentialId?: string; credentials?: ICredentialDataDecryptedObject } = {},
 ) => activateTrigger(event, parameters, { activation: RESTART, staticData, ...options });
 
-describe('scope', () => {
+describe('trigger scope', () => {
 	const existingLeads = buildLeads(9).map((lead, index) => ({
 		...createUpdatedLead(index + 1, 90 + index, {
 			status: 'replied',

@@ -48,17 +48,14 @@ describe('unusual lists', () => {
 	const EVENTS = ['leadCreated', 'leadStatusChanged'];
 	const notFound = { status: 404, body: {} };
 
-	short(1).each(EVENTS)(
-		'%s: finds new leads below leads without a readable time',
-		async (event) => {
-			const leadsWithoutTime = buildLeads(100).map((lead) => ({
-				...lead,
-				...{ id: `untimed_${lead.id}`, createdAt: '~', updatedAt: '~', lastContactedAt: '~' },
-			}));
-			const { pollRepeatedly } = await startPolling(event, 250, 1, { leads: leadsWithoutTime });
-			expectEachOnce(await pollRepeatedly(3), 250);
-		},
-	);
+	short(1).each(EVENTS)('%s: finds new leads below leads without a valid time', async (event) => {
+		const leadsWithoutTime = buildLeads(100).map((lead) => ({
+			...lead,
+			...{ id: `untimed_${lead.id}`, createdAt: '~', updatedAt: '~', lastContactedAt: '~' },
+		}));
+		const { pollRepeatedly } = await startPolling(event, 250, 1, { leads: leadsWithoutTime });
+		expectEachOnce(await pollRepeatedly(3), 250);
+	});
 
 	test.each([[[0]], [[2]], [[4]], [[2, 3]]])(
 		'misses no lead if the requests %j return an empty list by mistake',

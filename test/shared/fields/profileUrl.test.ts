@@ -50,14 +50,11 @@ test.each([
 	['linkedin.com/in/a\u200cd\u200da', 'ada'],
 	['linkedin.com/in/a\u200bd\ufeffa\u200e', 'ada'],
 	['linkedin.com/in/👩\u200d💻', '👩💻'],
-])(
-	'validateProfileUrl preserves in %j only the joiners that belong to a word: %j',
-	(text, name) => {
-		expect(validateProfileUrl(text, 'URL')).toBe(
-			`https://linkedin.com/in/${encodeURIComponent(name)}`,
-		);
-	},
-);
+])('validateProfileUrl preserves only the joiners inside words of %j: %j', (text, name) => {
+	expect(validateProfileUrl(text, 'URL')).toBe(
+		`https://linkedin.com/in/${encodeURIComponent(name)}`,
+	);
+});
 
 // n8n's database stores these keys; if one changes, a person is contacted again
 test.each([
