@@ -44,7 +44,7 @@ async function serve(): Promise<void> {
 	if (isOpen) console.error(formatOpenWarning(new URL(url).port));
 	if (json) {
 		process.stdin.on('close', () => process.exit(0)).resume();
-		// Clients do not reuse connections for such a short time; open ones keep the parent process alive.
+		// Idle connections keep the parent process alive. They are closed too soon for clients to reuse them.
 		app.server.keepAliveTimeout = 300;
 		console.log(JSON.stringify({ url, keys: demoKeys }));
 	} else {

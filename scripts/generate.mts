@@ -47,7 +47,7 @@ update([
 	...generateIcons(),
 	...(await generateSubtitles()),
 ]);
-// pages list the fields of the output schemas
+// after the output schemas, as pages list their fields
 update(await generatePages(await generateIdentityFiles()));
 
 if (isCheck) process.exitCode = staleCount > 0 ? 1 : 0;

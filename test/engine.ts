@@ -33,7 +33,7 @@ export const ORIGIN = 'https://api.outreach.example';
 /** A unique key, so that tests can find leaks of it. */
 export const KEY = 'dummy-key-not-to-be-shown';
 
-/** Name, ID and type of the node before the tested one. */
+/** Name, ID and type of the start node, which precedes the tested node. */
 const START = 'Start';
 
 /** Creates a node type that has only a description. */
@@ -247,7 +247,7 @@ export function startPolling(
 	};
 }
 
-/** A workflow of the node and one before it; n8n adds the default parameters. */
+/** Creates a workflow of the start node and the tested node; n8n adds the default parameters. */
 function createWorkflow(run: NodeRun): { node: INode; workflow: Workflow } {
 	const { name } = run.node.description;
 	const node: INode = {

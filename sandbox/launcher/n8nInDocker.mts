@@ -8,7 +8,7 @@ import { onExit, run } from './processes.mjs';
 const FORWARDED_VARIABLE_PATTERN = /^(N8N_|GENERIC_TIMEZONE$)/;
 
 /**
- * Runs n8n from an image. The container mounts the folder under the same path and uses the host's
+ * Runs n8n from an image. The container mounts the user folder at its host path and uses the host's
  * network, where n8n listens on loopback.
  */
 export class N8nInDocker extends N8n {

@@ -20,6 +20,7 @@ declare module 'fastify' {
 	}
 }
 
+/** What the hooks have found out about a request. */
 export type Progress = { entry: LogEntry; key: ApiKey | null; fault: Fault | null };
 
 /** Registers the routes of openapi.yaml, and 404 for all other paths. */

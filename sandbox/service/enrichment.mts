@@ -10,7 +10,7 @@ const NOT_FOUND_DIVISOR = 8;
 
 /**
  * Finds the person in the population by email, profile, or name and company. Otherwise creates one from
- * the lead, reproducibly. Returns null for emails that start with "unknown", and for one in eight others.
+ * the lead, reproducibly. Returns null for emails that start with "unknown", and for one in eight other emails.
  */
 export function enrichPerson(
 	input: LeadIdentity,

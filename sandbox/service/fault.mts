@@ -19,9 +19,9 @@ const commonFields = {
 			body: fields.optional(),
 		})
 		.optional(),
-	/** The number of the first matching request that fails, from 1; without `times`, the only one. */
+	/** Which matching request fails first, counted from 1; without `times`, no other request fails. */
 	nth: positive,
-	/** Number of requests to fail; without `nth` and `times`, all fail. */
+	/** How many matching requests fail; without `nth` and `times`, all do. */
 	times: positive,
 	/** Whether the request is carried out before its response is replaced. */
 	carriedOut: z.boolean().optional(),

@@ -71,7 +71,7 @@ export class NetworkAccount {
 		return this.actions.filter((at) => at >= today).length;
 	}
 
-	/** Replaces the actions by as many of this UTC day, for a test. */
+	/** Replaces all actions with `count` actions on this UTC day, for a test. */
 	set usedToday(count: number) {
 		this.state.actions = Array.from({ length: count }, () => this.getStartOfDay());
 	}

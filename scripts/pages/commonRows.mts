@@ -25,7 +25,7 @@ function getRowKey(row: FieldRow): string {
 	return `${row.condition} ${getTextKey(row)}`;
 }
 
-/** Returns a key without the condition and without *Options*, a collection that the trigger lacks. */
+/** Returns a key that ignores the condition, and the prefix *Options* that the trigger does not use. */
 export function getTextKey({ label, text }: FieldRow): string {
 	return `${label.replace('Options → ', '')}: ${text}`;
 }

@@ -14,7 +14,7 @@ export interface Entry {
 	description: string;
 	/** The label of its resource, if the node has several. */
 	resource?: string;
-	/** All parameters that it shows, including the node's. */
+	/** All its parameters, including those of the whole node. */
 	properties: INodeProperties[];
 	/** Undefined for an event. */
 	operation?: Operation;

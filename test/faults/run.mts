@@ -2,7 +2,7 @@
  * `npm run test:faults`: runs every operation with injected faults, and compares the reported outcomes
  * with the service's log. Exits with 1 if a rule is violated.
  *
- *   --short         200 executions, as in the gate
+ *   --short         200 executions, as in `npm run check`
  *   --executions N  total number (default 2,000)
  *   --seeds N       number of seeds (default 10)
  *   --seed N        only this seed, in this process

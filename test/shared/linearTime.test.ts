@@ -54,7 +54,7 @@ const repeatedParts = [
 const openings = ['', '[', '{"', 'https://linkedin.com/in/', '2026-01-01T10:00'];
 const ends = ['\u0001', '\u0001]'];
 
-/** Measures a parse in ms. Returns the fastest of three slow ones, as other processes use the CPU. */
+/** Returns the ms of a parse; if it is slow, the minimum of three, as other processes use the CPU. */
 function measure(parse: (text: string) => unknown, text: string): number {
 	const times: number[] = [];
 	do {
@@ -69,7 +69,7 @@ function measure(parse: (text: string) => unknown, text: string): number {
 	return Math.min(...times);
 }
 
-/** Returns the length at which the time grows faster than the text, if any. */
+/** Returns the length from which the time grows faster than the text, if any. */
 function findNonlinearLength(
 	parse: (text: string) => unknown,
 	buildText: (length: number) => string,

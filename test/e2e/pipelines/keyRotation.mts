@@ -81,7 +81,7 @@ async function setClock({ service }: Workbench, daysAgo: number): Promise<void> 
 	await service.control('clock', { now });
 }
 
-/** Creates a 100-day-old key, and uses the read-only key eight days ago. @returns the created key */
+/** Creates a 100-day-old key; the read-only key was last used eight days ago. @returns the new key */
 async function createOldKeys(bench: Workbench): Promise<{ id: string; key: string }> {
 	const { service } = bench;
 	await setClock(bench, 100);

@@ -112,7 +112,7 @@ const notSent: Record<string, MockResponse[]> = {
 	],
 };
 
-/** Messages of failed reads, with the responses that cause them; a write is unclear after them. */
+/** Messages of failed reads, with their responses; these leave the outcome of a write unclear. */
 const unclear: Record<string, MockResponse[]> = {
 	'The service is not available right now (SERVICE_UNAVAILABLE). Run the workflow again in a few': [
 		buildRejection(503, 'SERVICE_UNAVAILABLE'),

@@ -246,7 +246,7 @@ describe('Create If New with a rejected item', () => {
 });
 
 test('creates no lead for an email that was not looked up because an earlier look-up failed', async () => {
-	// emails are looked up 25 at a time: after that of email 26 failed, that of email 27 is not sent
+	// 25 look-ups run at a time: when the 26th has failed, the 27th is not sent
 	const leads = buildLeads(3_000);
 	const [first, ...others] = leads.slice(0, 25).map(({ email }) => email);
 	const { json, requests } = await run(

@@ -26,7 +26,7 @@ const limitActions = (maxActions: unknown, otherOptions: IDataObject = {}) => ({
 });
 const getScheduled = ({ json }: RunResult) => json.map((item) => item.scheduled);
 const getReasons = ({ json }: RunResult) => json.map((item) => item.reason);
-/** Responds in this way to the action on one person, and schedules all others. */
+/** Responds with `reply` to the action on one person, and schedules all other actions. */
 const respondToPerson = (url: string, reply: MockResponse) => (request: RecordedRequest) =>
 	isAction(request) && getSentUrl(request) === url ? reply : respondToSchedule(request);
 

@@ -247,7 +247,7 @@ test('continues with other voices when one does not exist', async () => {
 	expect(json.map(({ outcome }) => outcome)).toEqual(['failed', 'done', 'done']);
 });
 
-/** Mocks a service that responds in this way to the action on one person. */
+/** Mocks a service that responds with `reply` to the action on one person. */
 const respondToPerson = (url: string, reply: MockResponse) =>
 	mockApi((request) =>
 		isAction(request) && getSentUrl(request) === url ? reply : respondToSchedule(request),

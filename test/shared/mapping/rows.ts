@@ -124,7 +124,7 @@ export const rows: Row[] = [
 	[{ Phone: '', Mobile: '030 901820', ...ada }, `${king} | phone: 030 901820`],
 	...['Herr', 'No', 'True', 'Brak', 'Member', 'Bank', 'Sales', 'Board', 'Press', 'Ortega y Gasset'].map((surname): Row => [{ ...ada, 'Last Name': surname }, `Ada | ${surname} | ${email}`]),
 	...['#N/A', '(do not call)'].map((surname): Row => [{ ...ada, 'Last Name': surname }, `Ada | - | ${email}`]),
-	// a bare Name
+	// a column Name
 	[{ Name: 'Wei Chen', Email: 'sunny77@gmail.com', Company: ['recA1b2C3d4E5f6G7'] }, 'Wei | Chen | sunny77@gmail.com'],
 	[{ Name: { id: 'title', type: 'title', title: [{ plain_text: 'Ada King' }] }, Email: email }, king],
 	[{ Name: 'Bayside Wholesale', Email: 'office@bayside.example' }, mayBeCompany],
@@ -149,7 +149,7 @@ export const rows: Row[] = [
 	[{ Name: 'Ada King', Email: email, Domain: 'analytical.example', Title: 'Countess' }, `${king} | title: Countess`],
 	[{ Vorname: 'Ada', Name: 'King', 'E-Mail': email, Start: '2026-03-01' }, king],
 	[{ Vorname: 'Ada', Name: 'King', 'Contact Name': 'Sam Ortega', 'E-Mail': email }, king],
-	// records
+	// names of records
 	...['#1001', 'Order 1001'].map((name): Row => [{ name, email, customer }, lovelace]),
 	[{ name: 'Acme Tools', email: 'rep@us.example', contact: customer }, lovelace],
 	[{ email, contact: { first_name: 'Ada', last_name: 'King' } }, king],
@@ -188,7 +188,7 @@ export const rows: Row[] = [
 	[{ ...ada, location: { city: 'London' } }, `${king} | location: London`],
 	[{ ...ada, Telefon: '030 901820', Mobil: '0171 123456', Ditta: 'Engines' }, `${king} | company: Engines | phone: 030 901820`],
 	[{ ...ada, "What's your role?": 'Countess', 'Where are you based?': 'London', 'Tél. portable': '06 12 34 56 78' }, `${king} | location: London | phone: 06 12 34 56 78 | title: Countess`],
-	// names of columns
+	// unusual column names
 	[{ ...ada, Email: 'ada@home.example', 'Email (dienstlich)': email }, king],
 	[{ ...ada, Email: '', 'E-mail 2 Address': email, 'Home Email': 'ada@home.example' }, king],
 	[{ ...ada, Email: '', 'Person - Email - Home': 'ada@home.example', 'Person - Email - Work': email }, king],
@@ -208,7 +208,7 @@ export const rows: Row[] = [
 	[{ fields: { f1: { id: 'f1', title: 'First Name', value: 'Ada' }, f2: { id: 'f2', title: 'Last Name', value: 'King' }, f3: { id: 'f3', title: 'Email', value: email } } }, king],
 	[{ submissionData: [{ fieldName: 'Full Name', fieldValue: 'Ada King' }, { fieldName: 'Email', fieldValue: email }] }, king],
 	[{ fields: { all: { firstname: 'Ada', lastname: 'King', email } }, PHONE: [{ VALUE: '030 901820', VALUE_TYPE: 'WORK' }] }, `${king} | phone: 030 901820`],
-	// one person
+	// names of one person or none
 	...['Ada & Bob', 'Ada und Bob', 'Ada u. Bob', 'Ada et Bob', 'Ada y Bob'].map((couple): Row => [{ ...ada, 'First Name': couple }, notOne('First Name')]),
 	...['King GmbH', 'Inn', 'Lake Hotel', 'Luna LLC', 'Fruit and Vegi', 'Department'].map((company): Row => [{ ...ada, 'Last Name': company }, notOne('First Name')]),
 	...[['Accounts', 'Payable'], ['Service', 'Achats']].map(([first, last]): Row => [{ ...ada, 'First Name': first, 'Last Name': last }, notOne('First Name')]),
@@ -220,7 +220,7 @@ export const rows: Row[] = [
 	[{ 氏名: '山田　太郎', メールアドレス: 'taro@yamada.example', 会社名: '山田製作所' }, '太郎 | 山田 | taro@yamada.example | company: 山田製作所'],
 	[{ 이름: '김 민수', 이메일: 'minsu@hanbit.example' }, '민수 | 김 | minsu@hanbit.example'],
 	[{ 姓名: '王小明', 邮箱: 'wang@haixing.example' }, "held back: '姓名' could not be split into First Name and Last Name"],
-	// contents
+	// unusual cells
 	[{ ...ada, Email: [{ type: 'LEAD_GUID', value: '5f0e5ab0-1111-4222-8333-444455556666' }] }, 'Ada | King | -'],
 	[{ first_name: 'Ada', last_name: 'King', value: email, type: 'personal' }, king],
 	[{ ...ada, Title: 'Dipl.-Ing.', Org: 'Engines;R&D', parent_id: [7, 'Looms'] }, `${king} | company: Engines`],

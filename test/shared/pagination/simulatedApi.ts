@@ -12,7 +12,7 @@ interface Lead extends IDataObject {
 
 /** The service's behavior, and the changes to its leads. */
 export interface ApiConditions {
-	/** The probability for each response, from 0 to 1. */
+	/** The probability, from 0 to 1, that leads are deleted before a response. */
 	deleteProbability?: number;
 	insertProbability?: number;
 	/** Ms between the creation of two leads; a minute by default. */
@@ -23,7 +23,7 @@ export interface ApiConditions {
 	hasNoTotal?: boolean;
 }
 
-/** When a read begins. */
+/** The start of a read, in Unix ms. */
 export const READ_START_MS = Date.UTC(2026, 2, 31, 7);
 
 /** Simulates GET /leads while leads are created and deleted, and responses arrive out of order. */

@@ -11,7 +11,7 @@ const LOOKBACK_MS = 100_000;
 export class Backlog {
 	/** The times of the changes that are unread or in the look-back, oldest first. */
 	private readonly changeTimes: number[] = [];
-	/** How many of them a poll has read. */
+	/** How many of these changes a poll has read. */
 	private readCount = 0;
 	private countAtPollStart = 0;
 	/** Changes since n8n last saved the state. */

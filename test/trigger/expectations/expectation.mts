@@ -100,7 +100,7 @@ export abstract class Expectation {
 
 	protected abstract checkBaseline(items: IDataObject[], outcome: PollOutcome): string[];
 	protected abstract checkPoll(items: IDataObject[], outcome: PollOutcome): string[];
-	/** Lists changes not yet emitted; `isOverdue` gets the poll since which they were visible. */
+	/** Lists unemitted changes that are overdue; `since` is the poll after which they became visible. */
 	protected abstract listOverdue(isOverdue: (since: number) => boolean): string[];
 	protected abstract reset(): void;
 	protected markSaved(): void {}

@@ -19,7 +19,7 @@ export class StatusExpectation extends Expectation {
 	private readonly savedStatuses = new Map<string, Set<KnownStatus>>();
 	/** The statuses visible since the last complete read, newest last. */
 	private readonly recentStatuses = new Map<string, string[]>();
-	/** These statuses for leads that were removed during a poll. */
+	/** The recent statuses of leads that were removed during a poll. */
 	private readonly removedStatuses = new Map<string, string[]>();
 	/** The latest `updatedAt` of each changed lead. */
 	private readonly latestTimes = new Map<string, string>();
@@ -27,7 +27,7 @@ export class StatusExpectation extends Expectation {
 	private readonly dueSince = new Map<string, number>();
 	/** The leads that pages have shown, with the `updatedAt` and the poll of their first page. */
 	private readonly shownLeads = new Map<string, { time: string; poll: number }>();
-	/** How many of them were deleted. */
+	/** How many shown leads were deleted. */
 	private deletedAfterShownCount = 0;
 	/** Leads that no page showed because of equal times, although the total was reached. */
 	private hiddenByTies = new Set<string>();

@@ -29,7 +29,7 @@ export type RecordReader = {
 type ExpectedItem = {
 	key: string;
 	time: number;
-	/** The number of polls before it became visible. */
+	/** The number of polls before the record became visible. */
 	since: number;
 	/** Whether a later page has shown the record. */
 	isShown?: boolean;
@@ -38,7 +38,7 @@ type ExpectedItem = {
 	exemption?: Exemption;
 };
 
-/** Expects every record once per visible time, or only once. */
+/** Expects each record once for every time that it shows, or only once. */
 export class TimeExpectation extends Expectation {
 	/** The keys that may be emitted. */
 	private readonly allowedKeys = new Set<string>();
