@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withFileLock } from './launcher/lock.mjs';
 import { Problem, appendAdvice } from './launcher/problems.mjs';
-import { endAll, endOnSignals, isEnding, npm } from './launcher/processes.mjs';
+import { endAll, endOnSignals, isEnding, runNpm } from './launcher/processes.mjs';
 import { step } from './launcher/progress.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -55,7 +55,7 @@ try {
 	if (!isInstalled()) {
 		await step('Installing what this repository needs (850 MB, about 2 minutes)', (report) =>
 			withFileLock(join(ROOT, '.sandbox/install.lock'), report, async () => {
-				if (!isInstalled()) await npm(['install'], { cwd: ROOT });
+				if (!isInstalled()) await runNpm(['install'], { cwd: ROOT });
 			}),
 		);
 	}

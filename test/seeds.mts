@@ -9,16 +9,16 @@ import { distribute } from './distribute.mts';
 export async function runSeeds(program: string, seeds: number, args: string[]): Promise<number> {
 	endOnSignals();
 	const cores = Array.from({ length: availableParallelism() }, (_, core) => core);
-	const all = Array.from({ length: seeds }, (_, place) => place + 1);
-	let failed = 0;
-	const runOne = async (seed: number) => {
+	const allSeeds = Array.from({ length: seeds }, (_, index) => index + 1);
+	let failedCount = 0;
+	const runSeed = async (seed: number) => {
 		const flags = ['--import', 'tsx', program, '--seed', String(seed), ...args];
 		const output = await run(process.execPath, flags).catch(({ message }: Error) => {
-			failed++;
+			failedCount++;
 			return message;
 		});
 		console.log(output.trimEnd());
 	};
-	await distribute(all, cores, runOne).finally(endAll);
-	return failed;
+	await distribute(allSeeds, cores, runSeed).finally(endAll);
+	return failedCount;
 }

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { ensureInstalled } from './pinnedPrograms.mts';
 import { ROOT } from './paths.mts';
 import { Problem } from './problems.mjs';
-import { npm, run } from './processes.mjs';
+import { runNpm, run } from './processes.mjs';
 
 const REQUIRED_GB = 5;
 /** The folder of pinned versions for everything except `npm run test:versions`. */
@@ -59,7 +59,7 @@ export async function prepareN8n(
 		env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
 	};
 	const rebuild = async (name: string): Promise<void> => {
-		await npm(['rebuild', name, '--ignore-scripts=false', '--foreground-scripts'], options);
+		await runNpm(['rebuild', name, '--ignore-scripts=false', '--foreground-scripts'], options);
 	};
 	const { node } = resolveProgram(folder);
 	const loadDriver = async (): Promise<void> => {

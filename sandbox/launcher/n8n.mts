@@ -4,7 +4,7 @@ import type { N8nProgram } from './installN8n.mts';
 import type { Tarball } from './packNodes.mts';
 import { LOOPBACK, findFreePort } from './ports.mts';
 import { Problem } from './problems.mjs';
-import { npm, run } from './processes.mjs';
+import { runNpm, run } from './processes.mjs';
 import type { Credential, Workflow } from './workflows.mts';
 
 /** An n8n command, such as `start`, and its complete environment. */
@@ -72,7 +72,7 @@ export class N8n {
 		mkdirSync(folder, { recursive: true });
 		writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
 		const flags = ['--ignore-scripts', '--legacy-peer-deps', '--prefer-offline'];
-		await npm(['install', tarball.path, ...flags], { cwd: folder, log: this.log });
+		await runNpm(['install', tarball.path, ...flags], { cwd: folder, log: this.log });
 	}
 
 	/** Imports credentials and workflows, replacing those with the same ID. */

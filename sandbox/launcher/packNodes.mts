@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { withFileLock } from './lock.mjs';
 import { ROOT, STATE_FOLDER } from './paths.mts';
-import { npm } from './processes.mjs';
+import { runNpm } from './processes.mjs';
 import { step } from './progress.mjs';
 
 const SOURCES = ['nodes', 'credentials', 'icons', 'package.json', 'tsconfig.json'];
@@ -41,9 +41,11 @@ async function pack(path: string, report: (progress: string) => void): Promise<v
 	rmSync(PACKAGE_FOLDER, { recursive: true, force: true });
 	mkdirSync(PACKAGE_FOLDER, { recursive: true });
 	report('building');
-	await npm(['run', 'build'], { cwd: ROOT, label: 'Building the nodes' });
+	await runNpm(['run', 'build'], { cwd: ROOT, label: 'Building the nodes' });
 	report('packing');
-	const output = await npm(['pack', '--json', '--pack-destination', PACKAGE_FOLDER], { cwd: ROOT });
+	const output = await runNpm(['pack', '--json', '--pack-destination', PACKAGE_FOLDER], {
+		cwd: ROOT,
+	});
 	const [{ filename }] = JSON.parse(output) as [{ filename: string }];
 	renameSync(join(PACKAGE_FOLDER, filename), path);
 }

@@ -11,7 +11,7 @@ import {
 import { basename, join } from 'node:path';
 import { withFileLock } from './lock.mjs';
 import { CACHE_FOLDER } from './paths.mts';
-import { npm } from './processes.mjs';
+import { runNpm } from './processes.mjs';
 import { step } from './progress.mjs';
 
 /** A program with pinned versions, installed outside the clone. */
@@ -65,16 +65,16 @@ async function install(
 	folder: string,
 	report: (progress: string) => void,
 ): Promise<void> {
-	const unfinished = `${folder}.unfinished`;
-	rmSync(unfinished, { recursive: true, force: true, maxRetries: 3 });
+	const unfinishedFolder = `${folder}.unfinished`;
+	rmSync(unfinishedFolder, { recursive: true, force: true, maxRetries: 3 });
 	check?.(CACHE_FOLDER);
-	cpSync(pins, unfinished, { recursive: true });
+	cpSync(pins, unfinishedFolder, { recursive: true });
 	for (const extraFolder of extraFolders)
-		cpSync(extraFolder, join(unfinished, basename(extraFolder)), { recursive: true });
+		cpSync(extraFolder, join(unfinishedFolder, basename(extraFolder)), { recursive: true });
 	report('downloading its packages');
 	// Links to local packages would point to the unfinished folder.
 	const flags = ['--legacy-peer-deps', '--ignore-scripts', '--install-links'];
-	await npm(['install', ...flags], { cwd: unfinished });
-	await finish?.(unfinished, report);
-	renameSync(unfinished, folder);
+	await runNpm(['install', ...flags], { cwd: unfinishedFolder });
+	await finish?.(unfinishedFolder, report);
+	renameSync(unfinishedFolder, folder);
 }

@@ -19,7 +19,7 @@ export function startProcess(
 
 export function run(command: string, args: string[], options?: ProcessOptions): Promise<string>;
 
-export function npm(args: string[], options?: ProcessOptions): Promise<string>;
+export function runNpm(args: string[], options?: ProcessOptions): Promise<string>;
 
 export function endProcess(child: ChildProcessWithoutNullStreams): Promise<void>;
 

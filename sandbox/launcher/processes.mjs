@@ -75,7 +75,7 @@ export function run(command, args, options = {}) {
  * Runs npm, preferably the npm that started this process. `--loglevel=notice` overrides `npm -s`, as
  * advice is selected by npm's error output.
  */
-export function npm(args, options) {
+export function runNpm(args, options) {
 	const flags = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=notice'];
 	const npmProgram = process.env.npm_execpath ?? '';
 	const settings = { label: `npm ${args[0]}`, ...options };

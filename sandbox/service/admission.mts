@@ -20,7 +20,7 @@ export function admitRequest(
 	const { method, url, query } = request;
 	const [path = url] = url.split('?');
 	const entry = state.log.add({
-		at: clock.timestamp(),
+		at: clock.formatTimestamp(),
 		method,
 		path,
 		// A copy, because validation converts strings to numbers.
@@ -32,7 +32,7 @@ export function admitRequest(
 	});
 	request.progress = { entry, key: null, fault: null };
 	reply
-		.header('date', clock.httpDate())
+		.header('date', clock.formatHttpDate())
 		.headers(createRateLimitHeaders(rateLimiter.describeUnused()));
 	if (!operation?.needsKey) return;
 

@@ -8,12 +8,12 @@ export class Clock {
 	}
 
 	/** Returns the time in the API's format: ISO 8601 in UTC with milliseconds. */
-	timestamp(): string {
+	formatTimestamp(): string {
 		return new Date(this.now()).toISOString();
 	}
 
 	/** Returns the time in the format of the `Date` header. */
-	httpDate(): string {
+	formatHttpDate(): string {
 		return new Date(this.now()).toUTCString();
 	}
 

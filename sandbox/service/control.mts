@@ -16,7 +16,7 @@ export async function registerControls(
 
 	app.post<{ Body: SeedOptions | null }>('/reset', { schema: { body: seedSchema } }, (request) => {
 		state.reset(request.body ?? {});
-		return { leads: state.leads.size, now: state.clock.timestamp() };
+		return { leads: state.leads.size, now: state.clock.formatTimestamp() };
 	});
 
 	app.post<{ Body: { now?: string; advance?: number } }>(
@@ -25,7 +25,7 @@ export async function registerControls(
 		({ body: { now, advance = 0 } }) => {
 			if (now !== undefined) state.clock.set(Date.parse(now));
 			state.clock.advance(advance);
-			return { now: state.clock.timestamp() };
+			return { now: state.clock.formatTimestamp() };
 		},
 	);
 
@@ -44,7 +44,7 @@ export async function registerControls(
 		return { faults };
 	});
 
-	app.get('/log', () => ({ requests: state.log.entries() }));
+	app.get('/log', () => ({ requests: state.log.list() }));
 	app.delete('/log', () => {
 		state.log.clear();
 		return { requests: [] };

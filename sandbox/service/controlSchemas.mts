@@ -1,7 +1,7 @@
 import { dereference, isObject, loadOpenApi, getObject, type JsonObject } from './openapi.mts';
 
 const text = { type: 'string' };
-const positive = { type: 'integer', minimum: 1 };
+const positiveInteger = { type: 'integer', minimum: 1 };
 const count = { type: 'integer', minimum: 0, maximum: 100_000 };
 const time = { type: 'string', format: 'date-time' };
 
@@ -11,8 +11,8 @@ export const seedSchema = {
 		jobs: count,
 		credits: count,
 		dailyLimit: count,
-		windows: createWindowsSchema(positive),
-		limits: createWindowsSchema(positive),
+		windows: createWindowsSchema(positiveInteger),
+		limits: createWindowsSchema(positiveInteger),
 	}),
 	type: ['object', 'null'],
 };

@@ -13,12 +13,12 @@ export function sendError(
 ): void {
 	const apiError = error instanceof ApiError ? error : toApiError(error);
 	const { retryAfter, rateLimitInfo } = apiError.extras;
-	reply.header('date', clock.httpDate());
+	reply.header('date', clock.formatHttpDate());
 	if (!reply.hasHeader('X-RateLimit-Limit'))
 		reply.headers(createRateLimitHeaders(rateLimiter.describeUnused()));
 	if (rateLimitInfo) reply.headers(createRateLimitHeaders(rateLimitInfo));
 	if (retryAfter) reply.header('retry-after', retryAfter);
-	reply.code(apiError.status).send(apiError.toBody(clock.timestamp()));
+	reply.code(apiError.status).send(apiError.toBody(clock.formatTimestamp()));
 }
 
 function toApiError(error: FastifyError): ApiError {

@@ -1,9 +1,9 @@
 import { z } from 'zod/v4';
 
-const text = z.string().optional();
+const optionalText = z.string().optional();
 const ms = z.number().min(0);
 const status = z.int().min(200).max(599);
-const positive = z.int().min(1).optional();
+const optionalCount = z.int().min(1).optional();
 const fields = z.record(z.string(), z.unknown());
 const headers = z.record(z.string(), z.string().nullable());
 
@@ -12,17 +12,17 @@ const commonFields = {
 	/** Applies only to requests that match all of these. */
 	match: z
 		.strictObject({
-			method: text,
+			method: optionalText,
 			/** With or without `/api/v2`; `*` matches any characters. */
-			path: text,
+			path: optionalText,
 			/** Fields of the JSON body. */
 			body: fields.optional(),
 		})
 		.optional(),
 	/** Which matching request fails first, counted from 1; without `times`, no other request fails. */
-	nth: positive,
+	nth: optionalCount,
 	/** How many matching requests fail; without `nth` and `times`, all do. */
-	times: positive,
+	times: optionalCount,
 	/** Whether the request is carried out before its response is replaced. */
 	carriedOut: z.boolean().optional(),
 	/** Response headers to set, or to remove with null. */

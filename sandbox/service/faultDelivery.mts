@@ -6,7 +6,7 @@ import { createFaultResponse } from './faultResponses.mts';
 import type { Fault } from './fault.mts';
 import type { State } from './state.mts';
 
-type Done = (error?: Error | null, payload?: unknown) => void;
+type DoneCallback = (error?: Error | null, payload?: unknown) => void;
 
 /** Applies a fault before the request is validated and carried out. Also waits for the latency. */
 export async function applyFaultToRequest(
@@ -40,7 +40,7 @@ export function applyFaultToResponse(
 	request: FastifyRequest,
 	reply: FastifyReply,
 	payload: unknown,
-	done: Done,
+	done: DoneCallback,
 	state: State,
 ): void {
 	const { fault, entry } = request.progress;
@@ -75,7 +75,7 @@ function sendDelayed(
 	{ progress, raw }: FastifyRequest,
 	reply: FastifyReply,
 	payload: unknown,
-	done: Done,
+	done: DoneCallback,
 ): void {
 	progress.entry.status = raw.socket.destroyed ? 'dropped' : reply.statusCode;
 	done(null, payload);
@@ -87,7 +87,7 @@ function createReplacement(
 	{ clock, rateLimiter }: State,
 ) {
 	return createFaultResponse(fault, {
-		timestamp: clock.timestamp(),
+		timestamp: clock.formatTimestamp(),
 		key: progress.key?.id ?? '',
 		rateLimiter,
 	});

@@ -18,7 +18,7 @@ export async function registerLeadControls(
 		'/',
 		{ schema: { body: leadsSchema } },
 		({ body }) => {
-			const now = clock.timestamp();
+			const now = clock.formatTimestamp();
 			const added = body.leads.map((lead) =>
 				leads.put(toUtcTimes({ ...buildStoredLead(lead, now), ...lead })),
 			);

@@ -45,7 +45,7 @@ export class NetworkAccount {
 		const isNewAccount =
 			(changes.connected === true && !connection.connected) ||
 			(changes.profileUrl !== undefined && changes.profileUrl !== connection.profileUrl);
-		const connectedAt = isNewAccount ? this.clock.timestamp() : connection.connectedAt;
+		const connectedAt = isNewAccount ? this.clock.formatTimestamp() : connection.connectedAt;
 		this.state.connection = { ...connection, connectedAt, ...changes };
 	}
 

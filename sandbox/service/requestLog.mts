@@ -26,11 +26,11 @@ export class RequestLog {
 	add(entry: LogEntry): LogEntry {
 		this.requests.push(entry);
 		// Truncates rarely, because truncating copies the log.
-		if (this.requests.length >= CAPACITY * 1.2) this.requests = this.entries();
+		if (this.requests.length >= CAPACITY * 1.2) this.requests = this.list();
 		return entry;
 	}
 
-	entries(): LogEntry[] {
+	list(): LogEntry[] {
 		return this.requests.slice(-CAPACITY);
 	}
 

@@ -104,7 +104,7 @@ function seedLead(
 	now: number,
 ): Lead {
 	const status = faker.helpers.weightedArrayElement(statuses);
-	const note = () => faker.helpers.arrayElement(notes);
+	const pickNote = () => faker.helpers.arrayElement(notes);
 	return {
 		id: `lead_${faker.string.hexadecimal({ length: 24, prefix: '', casing: 'lower' })}`,
 		firstName,
@@ -116,7 +116,7 @@ function seedLead(
 		phone: faker.helpers.maybe(() => faker.phone.number({ style: 'international' })) ?? null,
 		status,
 		source: faker.helpers.arrayElement(sources),
-		notes: faker.helpers.maybe(note, { probability: 0.2 }) ?? null,
+		notes: faker.helpers.maybe(pickNote, { probability: 0.2 }) ?? null,
 		tags: faker.helpers.arrayElements(tags, { min: 0, max: 3 }),
 		customFields: seedCustomFields(faker),
 		...seedTimes(faker, index, status, now),
@@ -139,8 +139,8 @@ function seedTimes(
 	status: Lead['status'],
 	now: number,
 ): Pick<Lead, 'createdAt' | 'updatedAt' | 'lastContactedAt'> {
-	const [youngest, oldest] = getAgeRange(index);
-	const createdAt = now - faker.number.int({ min: youngest, max: oldest });
+	const [minAge, maxAge] = getAgeRange(index);
+	const createdAt = now - faker.number.int({ min: minAge, max: maxAge });
 	const contactedAt = createdAt + faker.number.float({ min: 0.05, max: 0.6 }) * (now - createdAt);
 	const changedAt = contactedAt + faker.number.float({ min: 0, max: 0.9 }) * (now - contactedAt);
 	const isUntouched = status === 'new' && faker.datatype.boolean({ probability: 0.7 });

@@ -3,10 +3,10 @@ import ajvFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import { isObject, type JsonObject } from './openapi.mts';
 
-const options = { allErrors: true, strict: false, strictNumbers: true, verbose: true };
-const bodyAjv = addFormats(new Ajv2020(options));
+const ajvOptions = { allErrors: true, strict: false, strictNumbers: true, verbose: true };
+const bodyAjv = addFormats(new Ajv2020(ajvOptions));
 /** Converts path and query parameters, which are strings, to numbers. */
-const parameterAjv = addFormats(new Ajv2020({ ...options, coerceTypes: true }));
+const parameterAjv = addFormats(new Ajv2020({ ...ajvOptions, coerceTypes: true }));
 
 /** Compiles a schema of openapi.yaml into a validator for Fastify. */
 export const compileRequestSchema: FastifySchemaCompiler<JsonObject> = ({ schema, httpPart }) => {

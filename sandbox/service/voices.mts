@@ -100,7 +100,7 @@ export class VoiceStore {
 	}
 
 	private replace(id: string, changes: Partial<StoredVoice>): VoiceClone {
-		const updatedAt = this.clock.timestamp();
+		const updatedAt = this.clock.formatTimestamp();
 		this.voices.set(id, { ...this.find(id), ...changes, updatedAt });
 		return this.get(id);
 	}

@@ -41,15 +41,15 @@ test('reports differences without revealing the key or the data of the service',
 		{ kind: 'html', match: { path: '/info' }, status: 200 },
 		{ kind: 'status', match: { path: '/health' }, status: 503 },
 	);
-	const findings = await check();
-	const different = findings.filter(({ differences }) => differences.length > 0);
-	expect(different.map(({ route }) => route)).toEqual([
+	const reports = await check();
+	const differingReports = reports.filter(({ differences }) => differences.length > 0);
+	expect(differingReports.map(({ route }) => route)).toEqual([
 		'GET /health',
 		'GET /info',
 		'GET /leads?page=1&limit=2',
 		'GET /keys',
 	]);
-	const report = formatReport(findings);
+	const report = formatReport(reports);
 	expect(report).toContain("data must have required property 'pagination'");
 	expect(report).toContain('the header x-ratelimit-window is missing');
 	expect(report).toContain('status 503 in place of a success');

@@ -95,11 +95,11 @@ describe('POST /linkedin/scheduleLinkedInAction', () => {
 });
 
 it('returns the new LinkedIn account on both integration routes after a switch', async () => {
-	const other = 'https://www.linkedin.com/in/other';
-	await setConnection({ profileUrl: other, name: 'Other' });
+	const otherProfileUrl = 'https://www.linkedin.com/in/other';
+	await setConnection({ profileUrl: otherProfileUrl, name: 'Other' });
 	const { details } = (await expectError(400, 'connectLinkedin', { body: {} })).body;
 	expect(details).toEqual({
-		profileUrl: other,
+		profileUrl: otherProfileUrl,
 		connectedAt: expect.stringMatching(/^2030-06-04T10:00:/),
 	});
 	const params = { userId: 'user_demo' };
@@ -115,19 +115,20 @@ it('completes the training of a voice clone within two hours', async () => {
 	const countReady = async () =>
 		(await expectSuccess('listVoiceClones', { query: { status: 'ready' } })).body.data.total;
 	await reset();
-	const before = await countReady();
+	const readyBefore = await countReady();
 	await setClock({ advance: 2 * HOUR_MS });
-	expect(await countReady()).toBe(before + 1);
+	expect(await countReady()).toBe(readyBefore + 1);
 });
 
 it('GET /users/jobs filters by start and end date, both inclusive', async () => {
-	const all = (await expectSuccess('listUserJobs')).body.data.jobs;
-	const middleDate = Date.parse(all[20].createdAt) / 1000;
-	const count = async (query: Record<string, number>) =>
+	const allJobs = (await expectSuccess('listUserJobs')).body.data.jobs;
+	const middleDate = Date.parse(allJobs[20].createdAt) / 1000;
+	const countJobs = async (query: Record<string, number>) =>
 		(await expectSuccess('listUserJobs', { query })).body.data.jobs.length;
-	expect([await count({ startDate: middleDate }), await count({ endDate: middleDate })]).toEqual([
-		21, 20,
-	]);
+	expect([
+		await countJobs({ startDate: middleDate }),
+		await countJobs({ endDate: middleDate }),
+	]).toEqual([21, 20]);
 });
 
 it('updates and regenerates API keys, and counts their requests by day', async () => {

@@ -2,7 +2,7 @@
 import { fetchLeads, sendWithHeaders, keys, fetchLog, reset, url, warnings } from './sandbox';
 
 const { host, port } = new URL(url);
-const json = { 'content-type': 'application/json', 'x-api-key': keys.full };
+const jsonHeaders = { 'content-type': 'application/json', 'x-api-key': keys.full };
 const resetRequest = { method: 'POST', body: JSON.stringify({ leads: 1 }) };
 const paths = ['/api/v2/leads', '/_sandbox/leads', '/nowhere'];
 
@@ -23,11 +23,11 @@ it.each([
 	const withoutBody = await sendWithHeaders('/_sandbox/reset', { method: 'POST', headers });
 	const withBody = await sendWithHeaders('/_sandbox/reset', {
 		...resetRequest,
-		headers: { ...headers, ...json },
+		headers: { ...headers, ...jsonHeaders },
 	});
 	expect([withoutBody.status, withBody.status]).toEqual([403, 403]);
 	for (const path of paths) {
-		expect(await sendWithHeaders(path, { headers: { ...headers, ...json } })).toMatchObject({
+		expect(await sendWithHeaders(path, { headers: { ...headers, ...jsonHeaders } })).toMatchObject({
 			status: 403,
 			text: '{"error":"The sandbox answers its own web pages only"}',
 		});
@@ -43,7 +43,7 @@ it.each([
 	`192.168.0.1:${port}`,
 ])('rejects the host name %s, even for a page of the same origin', async (name) => {
 	for (const origin of [undefined, `http://${name}`]) {
-		const headers = { host: name, ...json, ...(origin && { origin }) };
+		const headers = { host: name, ...jsonHeaders, ...(origin && { origin }) };
 		for (const path of paths) expect((await sendWithHeaders(path, { headers })).status).toBe(403);
 		expect((await sendWithHeaders('/_sandbox/reset', { ...resetRequest, headers })).status).toBe(
 			403,
@@ -55,9 +55,9 @@ it.each([
 it.each([`127.0.0.1:${port}`, `LOCALHOST:${port}`, `[::1]:${port}`, '127.0.0.1'])(
 	'responds to programs and same-origin pages under the host name %s',
 	async (name) => {
-		const program = { host: name, ...json };
-		const page = { ...program, origin: `http://${name.toLowerCase()}` };
-		for (const headers of [program, page]) {
+		const programHeaders = { host: name, ...jsonHeaders };
+		const pageHeaders = { ...programHeaders, origin: `http://${name.toLowerCase()}` };
+		for (const headers of [programHeaders, pageHeaders]) {
 			expect((await sendWithHeaders('/api/v2/leads', { headers })).status).toBe(200);
 		}
 	},

@@ -7,7 +7,7 @@ import { join, relative, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { extract } from 'tar';
 import { ROOT, createTemporaryFolder } from '../../sandbox/launcher/paths.mts';
-import { endAll, endOnSignals, npm } from '../../sandbox/launcher/processes.mjs';
+import { endAll, endOnSignals, runNpm } from '../../sandbox/launcher/processes.mjs';
 import { findPlaceholders, readManifest } from '../identity.mts';
 
 interface PackedNodes {
@@ -54,7 +54,7 @@ try {
 async function packAndUnpack(folder: string): Promise<PackedNodes> {
 	const unpacked = join(folder, 'package');
 	mkdirSync(unpacked);
-	const output = await npm(['pack', '--json', '--pack-destination', folder], { cwd: ROOT });
+	const output = await runNpm(['pack', '--json', '--pack-destination', folder], { cwd: ROOT });
 	const [{ filename, size }] = JSON.parse(output) as [{ filename: string; size: number }];
 	await extract({ file: join(folder, filename), cwd: unpacked, strip: 1 });
 	return { unpacked, size };

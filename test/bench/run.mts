@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { ensureN8n } from '../../sandbox/launcher/installN8n.mts';
 import { ROOT } from '../../sandbox/launcher/paths.mts';
 import { Problem } from '../../sandbox/launcher/problems.mjs';
-import { endAll, endOnSignals, npm, run } from '../../sandbox/launcher/processes.mjs';
+import { endAll, endOnSignals, runNpm, run } from '../../sandbox/launcher/processes.mjs';
 import { step } from '../../sandbox/launcher/progress.mjs';
 import { type Bench, SIDES, startBench } from './benchServer.mts';
 import { type BenchCase, cases } from './cases.mts';
@@ -52,7 +52,7 @@ async function measureAll(selectedCases: BenchCase[]): Promise<void> {
 		if (values.write) writeResults(results);
 	}
 	console.log(`\n${generatePerformanceTable(results)}`);
-	if (values.write) await npm(['run', 'generate'], { cwd: ROOT });
+	if (values.write) await runNpm(['run', 'generate'], { cwd: ROOT });
 }
 
 /** Runs both sides in each round, in alternating order. Round 0 is a warm-up. */

@@ -1,6 +1,6 @@
 import type { components } from '../../nodes/shared/api.generated';
 import { type FaultRun, buildListReadRun, buildRecordReadRun, buildWriteRun } from './faults';
-import { byId, byMark, pluck, locatorValue } from './fixtureHelpers';
+import { byId, byMark, pluck, createLocator } from './fixtureHelpers';
 import type { OperationFixtures, OperationRun, FixtureService } from './operationFixture';
 
 type Key = components['schemas']['Key'];
@@ -74,7 +74,7 @@ export const fixtures: OperationFixtures = {
 		],
 	},
 	'apiKey get': {
-		example: { parameters: { keyId: locatorValue('key_1') }, isShared: true },
+		example: { parameters: { keyId: createLocator('key_1') }, isShared: true },
 		faultRun: buildRecordReadRun('id', { keyId: byId }, createOwnKey),
 		runs: [
 			{

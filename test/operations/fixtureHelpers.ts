@@ -2,14 +2,13 @@
 import type { INodeParameters } from 'n8n-workflow';
 import type { Json, FixtureService } from './operationFixture';
 
-/** Creates a resource locator value. */
-export const locatorValue = (value: string, mode = 'id'): INodeParameters[string] => ({
+export const createLocator = (value: string, mode = 'id'): INodeParameters[string] => ({
 	__rl: true,
 	mode,
 	value,
 });
-export const byId = locatorValue('={{ $json.id }}');
-export const byMark = locatorValue('={{ $json.mark }}');
+export const byId = createLocator('={{ $json.id }}');
+export const byMark = createLocator('={{ $json.mark }}');
 
 /** Maps the email from a field that automatic mapping does not know. */
 export const manualMapping = { mapping: 'manual', email: '={{ $json.mailbox }}' };

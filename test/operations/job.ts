@@ -6,7 +6,7 @@ import {
 	buildRecordReadRun,
 	buildWriteRun,
 } from './faults';
-import { byId, pluck, createListReader, locatorValue, USER_ID } from './fixtureHelpers';
+import { byId, pluck, createListReader, createLocator, USER_ID } from './fixtureHelpers';
 import type { OperationFixtures, OperationRun } from './operationFixture';
 
 export const readJobs = createListReader<components['schemas']['Job']>('jobs');
@@ -29,7 +29,7 @@ const toQueryParameters = (query: Record<string, string>) => ({
 
 export const fixtures: OperationFixtures = {
 	'job get': {
-		example: { parameters: { job: locatorValue('job_1') }, isShared: true },
+		example: { parameters: { job: createLocator('job_1') }, isShared: true },
 		faultRun: buildRecordReadRun('id', { job: byId }, createJobItem),
 		runs: [
 			{

@@ -1,7 +1,7 @@
 import type { components } from '../../nodes/shared/api.generated';
 import { schemas } from '../schemas.generated.json';
 import { buildReadRun, buildListReadRun, buildRecordReadRun, type Snapshot } from './faults';
-import { byId, pluck, createListReader, locatorValue, manualMapping } from './fixtureHelpers';
+import { byId, pluck, createListReader, createLocator, manualMapping } from './fixtureHelpers';
 import type { OperationFixtures } from './operationFixture';
 
 type Lead = components['schemas']['Lead'];
@@ -83,7 +83,7 @@ export const fixtures: OperationFixtures = {
 		],
 	},
 	get: {
-		example: { parameters: { lead: locatorValue('lead_1') }, isShared: true },
+		example: { parameters: { lead: createLocator('lead_1') }, isShared: true },
 		faultRun: buildRecordReadRun('id', { lead: byId }, (mark, records) => {
 			const leads = records.listLeads();
 			return { mark, id: leads[parseNumber(mark) % leads.length]?.id ?? 'nobody' };
@@ -95,7 +95,7 @@ export const fixtures: OperationFixtures = {
 				createItems: async (service) => [
 					{ url: `${(await readLeads(service))[7].linkedinUrl}/?trk=crm` },
 				],
-				parameters: { lead: locatorValue('={{ $json.url }}', 'linkedinUrl') },
+				parameters: { lead: createLocator('={{ $json.url }}', 'linkedinUrl') },
 				check: async ({ equal, items, service }) =>
 					equal(pluck(items), [(await readLeads(service))[7].id]),
 			},

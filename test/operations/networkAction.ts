@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { type FaultRun, type ReportedOutcome, buildWriteRun } from './faults';
 import { readJobs } from './job';
-import { byId, locatorValue, pluck } from './fixtureHelpers';
+import { byId, createLocator, pluck } from './fixtureHelpers';
 import type { OperationFixture, OperationFixtures, OperationRun } from './operationFixture';
 import { readVoices } from './voiceClone';
 
@@ -9,7 +9,7 @@ const profile = 'https://linkedin.com/in/ada';
 const adaBody = { profileUrl: profile, message: 'Hello Ada Lovelace' };
 const message = '=Hello {{ $json.name }}';
 const urlParameters = { mapping: 'manual', profileUrl: '={{ $json.url }}' };
-const voiceId = locatorValue('={{ $json.voice }}');
+const voiceId = createLocator('={{ $json.voice }}');
 const voiceText = 'Hi Ada';
 const voiceParams = { stability: 0.7 };
 

@@ -1,6 +1,6 @@
 import { type ReportedOutcome, buildWriteRun } from './faults';
 import { LEAD_FIELDS, readLeads } from './lead';
-import { byId, byMark, pluck, locatorValue, manualMapping } from './fixtureHelpers';
+import { byId, byMark, pluck, createLocator, manualMapping } from './fixtureHelpers';
 import type { Json, OperationFixtures, OperationRun } from './operationFixture';
 
 export const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' };
@@ -14,7 +14,7 @@ const manualParameters = {
 	email: '={{ $json.email }}',
 };
 const example = { ...manualMapping, firstName: 'Ada', lastName: 'Lovelace' };
-const byEmail = locatorValue('={{ $json.email }}', 'email');
+const byEmail = createLocator('={{ $json.email }}', 'email');
 const OUTCOME_BY_STATUS: Record<string, ReportedOutcome> = {
 	failed: 'failed',
 	notSent: 'failed',

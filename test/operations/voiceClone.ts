@@ -1,5 +1,5 @@
 import { type FaultRun, buildListReadRun, buildRecordReadRun, buildWriteRun } from './faults';
-import { byId, byMark, pluck, createListReader, locatorValue } from './fixtureHelpers';
+import { byId, byMark, pluck, createListReader, createLocator } from './fixtureHelpers';
 import type { OperationFixtures, OperationRun } from './operationFixture';
 
 interface Voice {
@@ -40,14 +40,14 @@ export const fixtures: OperationFixtures = {
 		],
 	},
 	get: {
-		example: { parameters: { voiceId: locatorValue('voice_1') }, isShared: true },
+		example: { parameters: { voiceId: createLocator('voice_1') }, isShared: true },
 		faultRun: buildRecordReadRun('voiceId', { voiceId: byId }, createOwnVoice),
 		runs: [
 			{
 				title: 'finds a voice clone by name',
 				createItems: async (service) =>
 					(await readVoices(service)).slice(1, 2).map(({ id, name }) => ({ id, name })),
-				parameters: { voiceId: locatorValue('={{ $json.name }}', 'name') },
+				parameters: { voiceId: createLocator('={{ $json.name }}', 'name') },
 				check: ({ equal, inputItems: [{ id }], items: [voice] }) => equal(voice.voiceId, id),
 			},
 		],

@@ -47,7 +47,7 @@ export class Simulation {
 			simulatedTriggers.push(trigger);
 			await this.poll(trigger);
 		}
-		while (counts.polls < pollCount && mistakes.length < MAX_MISTAKES) await this.step();
+		while (counts.polls < pollCount && mistakes.length < MAX_MISTAKES) await this.changeAndPoll();
 		world.settle();
 		for (const trigger of mistakes.length > 0 ? [] : simulatedTriggers) await this.drain(trigger);
 		counts.requests = world.requests;
@@ -55,7 +55,7 @@ export class Simulation {
 	}
 
 	/** Changes the world, then polls one trigger. */
-	private async step(): Promise<void> {
+	private async changeAndPoll(): Promise<void> {
 		const { counts, simulatedTriggers, random, conditions, world } = this;
 		if (random.chance(0.55)) world.change(random.integer(1, 4));
 		if (random.chance(0.012)) world.imports.makeBurst();

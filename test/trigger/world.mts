@@ -65,7 +65,7 @@ export class World {
 		campaigns.reset(START_TIME);
 		clock.now = simulatedNow;
 		this.clocks = new Clocks(random, conditions);
-		clock.httpDate = () => this.clocks.formatHttpDate();
+		clock.formatHttpDate = () => this.clocks.formatHttpDate();
 		this.state.beforeRequest = async () => await this.beforeResponse();
 		this.people = new People(this.state, random, conditions, this.clocks, onChange);
 		this.account = new Account(this.state, random, this.clocks, onChange);

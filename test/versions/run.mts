@@ -15,7 +15,7 @@ import {
 	endAll,
 	endOnSignals,
 	isEnding,
-	npm,
+	runNpm,
 	startProcess,
 } from '../../sandbox/launcher/processes.mjs';
 import { step } from '../../sandbox/launcher/progress.mjs';
@@ -38,7 +38,7 @@ if (values.short) {
 	await runEngineTests(selectedEditions[0]);
 } else {
 	for (const edition of selectedEditions) if (!isEnding()) await measure(edition);
-	await npm(['run', 'generate'], { cwd: ROOT });
+	await runNpm(['run', 'generate'], { cwd: ROOT });
 }
 await endAll();
 process.exitCode = printTotals();
@@ -72,7 +72,7 @@ async function installCore(core: string, pins: string): Promise<string> {
 		finish: async (folder) => {
 			// npm downloads a pinned Node.js in its install script, which was skipped
 			if (!existsSync(join(folder, 'node_modules/node'))) return;
-			await npm(['rebuild', 'node', '--ignore-scripts=false'], { cwd: folder });
+			await runNpm(['rebuild', 'node', '--ignore-scripts=false'], { cwd: folder });
 		},
 	});
 }

@@ -28,7 +28,6 @@ import newLeadToCrm from '../../workflows/new-lead-to-crm.json';
 import replyToTeam from '../../workflows/reply-to-team.json';
 import salesAssistant from '../../workflows/sales-assistant.json';
 
-/** The example workflows, by file name. */
 export const exampleWorkflows = {
 	'accepted-to-conversation': acceptedToConversation,
 	'accepted-to-voice-message': acceptedToVoiceMessage,
@@ -45,7 +44,6 @@ export const exampleWorkflows = {
 	'sales-assistant': salesAssistant,
 } as unknown as Record<string, IWorkflowBase>;
 
-/** The recipes, by file name. */
 export const recipes = {
 	'agent-with-approval': agentWithApproval,
 	'campaign-numbers': campaignNumbers,

@@ -1,6 +1,6 @@
 import { buildApp } from '../../sandbox/service/app.mts';
 import type { State } from '../../sandbox/service/state.mts';
-import { noteActivity, useSimulatedTimers } from './time.mts';
+import { reportActivity, useSimulatedTimers } from './time.mts';
 
 const NO_LIMIT = 1_000_000_000;
 
@@ -16,8 +16,8 @@ export async function listenInSimulatedTime(
 ): Promise<{ origin: string; close: () => Promise<void> }> {
 	const app = await buildApp(state);
 	app.server.on('request', (_, response) => {
-		noteActivity();
-		response.on('close', noteActivity);
+		reportActivity();
+		response.on('close', reportActivity);
 	});
 	const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 	useSimulatedTimers();

@@ -23,7 +23,7 @@ export function simulatedNow(): number {
 }
 
 /** Reports work in progress, so that simulated time does not advance. */
-export function noteActivity(): void {
+export function reportActivity(): void {
 	activityCount++;
 }
 
@@ -70,7 +70,7 @@ export function useSimulatedTimers(): void {
 			work(...args);
 		};
 		timers.set(handle, { due, fire });
-		noteActivity();
+		reportActivity();
 		watchEventLoop();
 		return handle;
 	};
@@ -78,7 +78,7 @@ export function useSimulatedTimers(): void {
 	globalThis.clearTimeout = (handle) => {
 		if (typeof handle === 'object') timers.delete(handle);
 		clearTimeout(handle);
-		noteActivity();
+		reportActivity();
 	};
 }
 

@@ -12,7 +12,7 @@ export const leadRoutes = {
 
 	createLead: ({ body }, { leads, clock }) => ({
 		status: 201,
-		body: { success: true, data: leads.put(buildStoredLead(body, clock.timestamp())) },
+		body: { success: true, data: leads.put(buildStoredLead(body, clock.formatTimestamp())) },
 	}),
 
 	deleteLead: ({ params: { leadId } }, { leads }) => {

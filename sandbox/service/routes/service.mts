@@ -13,7 +13,7 @@ export const serviceRoutes = {
 				authentication: key.user ? 'user' : 'global',
 				user: key.user,
 				apiKey: { name: key.name, permissions: key.permissions, usageCount: key.usageCount },
-				timestamp: clock.timestamp(),
+				timestamp: clock.formatTimestamp(),
 			},
 		};
 	},
@@ -24,7 +24,7 @@ export const serviceRoutes = {
 			success: true,
 			name: 'Outreach Automation Service API',
 			version: '2.0',
-			timestamp: clock.timestamp(),
+			timestamp: clock.formatTimestamp(),
 		},
 	}),
 } satisfies Partial<Handlers>;

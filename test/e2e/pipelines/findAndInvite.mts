@@ -76,7 +76,6 @@ async function readCredits({ service }: Workbench): Promise<number> {
 	return (await service.control<{ credits: number }>('credits')).credits;
 }
 
-/** Lists the profiles of accepted invitations. */
 function listInvitedProfiles(writes: LoggedRequest[]): unknown[] {
 	const accepted = writes.filter(({ status }) => status === 200);
 	return filterBodies(accepted, '/scheduleLinkedInAction').map(({ profileUrl }) => profileUrl);

@@ -57,13 +57,13 @@ export interface ExecutedPlan extends ExecutionPlan {
 	cancelledAt?: number;
 }
 
-interface Runnable {
+interface LoadedOperation {
 	node: INodeType;
 	operation: Operation;
 }
 
 /** Loads every operation, keyed by node and operation name. */
-export async function loadOperations(): Promise<Map<string, Runnable>> {
+export async function loadOperations(): Promise<Map<string, LoadedOperation>> {
 	const sources = await loadNodes();
 	return new Map(
 		sources.flatMap(({ node, operations }) =>
@@ -75,7 +75,7 @@ export async function loadOperations(): Promise<Map<string, Runnable>> {
 /** Runs a plan in n8n's engine against the service. */
 export async function runPlan(
 	plan: ExecutionPlan,
-	{ node, operation }: Runnable,
+	{ node, operation }: LoadedOperation,
 	service: Service,
 	key: string,
 ): Promise<ExecutedPlan> {

@@ -35,7 +35,7 @@ export function createRecords({
 		listReadyVoices: () => voices.list('ready'),
 		addLead: (id, email) => {
 			const input = { firstName: 'Ada', lastName: id, email };
-			leads.put({ ...buildStoredLead(input, clock.timestamp()), id });
+			leads.put({ ...buildStoredLead(input, clock.formatTimestamp()), id });
 		},
 		addKey: (id) => {
 			const key = { ...createKey({ name: 'Old', permissions: [] }, clock.now()), id };

@@ -101,11 +101,11 @@ function drawPlan(
 	const isUnclear = faultMode === 'unclear';
 	const minItems = isUnclear ? Math.ceil(setup.maxItems * 0.8) : 1;
 	for (let count = random.integer(minItems, setup.maxItems); count > 0; count--) {
-		const reusable = [...sharedItems, ...(setup.requests === 'ifNew' ? items : [])];
-		const shouldReuse = reusable.length > 0 && random.chance(0.25);
+		const reusableItems = [...sharedItems, ...(setup.requests === 'ifNew' ? items : [])];
+		const shouldReuse = reusableItems.length > 0 && random.chance(0.25);
 		const mark = createMark();
 		items.push(
-			shouldReuse ? random.pick(reusable) : (setup.createItem?.(mark, records) ?? { mark }),
+			shouldReuse ? random.pick(reusableItems) : (setup.createItem?.(mark, records) ?? { mark }),
 		);
 	}
 	return {

@@ -73,6 +73,6 @@ export class Service {
 
 	/** The requests since the last reset. */
 	get log(): LogEntry[] {
-		return this.state.log.entries();
+		return this.state.log.list();
 	}
 }

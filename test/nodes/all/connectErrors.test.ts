@@ -26,7 +26,7 @@ import {
 
 useTestHarness();
 
-const refused: MockResponse = { code: 'ECONNREFUSED' };
+const refusedConnection: MockResponse = { code: 'ECONNREFUSED' };
 const leadCreateParameters: INodeParameters = { operation: 'create', ...manualAda };
 const onError = 'continueRegularOutput';
 
@@ -35,7 +35,7 @@ const failConnections =
 	(
 		failures: number,
 		respond: (request: RecordedRequest, index: number) => MockResponse,
-		reply = refused,
+		reply = refusedConnection,
 	) =>
 	(request: RecordedRequest, index: number) =>
 		index < failures ? reply : respond(request, index);
@@ -93,8 +93,8 @@ test.each([
 });
 
 test('stops retrying a create once the service may have received it', async () => {
-	const lost: MockResponse = { code: 'ECONNRESET' };
-	const service = mockApi(failConnections(1, () => lost));
+	const lostConnection: MockResponse = { code: 'ECONNRESET' };
+	const service = mockApi(failConnections(1, () => lostConnection));
 	expect((await runLead(leadCreateParameters)).error?.message).toBe(
 		'It is unclear whether this worked',
 	);
@@ -106,7 +106,7 @@ test('resumes retries once the service is reachable again', async () => {
 	let attempts = 0;
 	mockApi((request, index) => {
 		const { email } = request.body as { email: string };
-		if (email === lostEmail || (email === lateEmail && attempts++ === 0)) return refused;
+		if (email === lostEmail || (email === lateEmail && attempts++ === 0)) return refusedConnection;
 		return { ...respondToCreate(request, index), delayMs: 6_000 };
 	});
 	const { json } = await runLead(
@@ -119,7 +119,7 @@ test('resumes retries once the service is reachable again', async () => {
 test('does not count failed connections against the rate limit', async () => {
 	const headers = buildRateLimitHeaders('minute', 2, 30_000);
 	mockApi((request, index) =>
-		[1, 2].includes(index) ? refused : { ...respondToCreate(request, index), headers },
+		[1, 2].includes(index) ? refusedConnection : { ...respondToCreate(request, index), headers },
 	);
 	const start = Date.now();
 	const { json } = await runLead({ operation: 'create' }, { items: buildContactItems(2) });
@@ -129,7 +129,7 @@ test('does not count failed connections against the rate limit', async () => {
 
 test('stops waiting for a retry within a second of a cancellation', async () => {
 	let cancelledAt = Infinity;
-	const service = mockApi(() => refused);
+	const service = mockApi(() => refusedConnection);
 	const run = buildLeadRun(leadCreateParameters, {
 		onStart: (cancel) => {
 			void sleep(2_000).then(() => {

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { getDefaultResponse } from '../defaultResponses';
 import { examples } from '../examples';
-import { respondToDelete, deleteById } from '../lead/fixtures';
+import { respondToDelete, deleteByIdParameters } from '../lead/fixtures';
 import { mockApi, runLead, runOperation, useTestHarness } from '../harness';
 import { loadOperations, loadOperation } from '../sources';
 
@@ -72,7 +72,7 @@ test.each([
 	['1e21', '/leads/1e21'],
 ])('sends the ID %j in the path %s', async (id, path) => {
 	const service = mockApi(respondToDelete);
-	const result = await runLead(deleteById, { items: [{ id }] });
+	const result = await runLead(deleteByIdParameters, { items: [{ id }] });
 	expect(result.error).toBeUndefined();
 	expect(service.requests.map((request) => request.path)).toEqual([path]);
 });

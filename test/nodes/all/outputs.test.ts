@@ -12,7 +12,6 @@ import {
 } from '../sources';
 import { toToolType, getVisibleProperties } from '../visibleProperties';
 
-/** Returns the fixture of an operation. */
 const getFixture = (
 	{ description }: INodeType,
 	{ option, resource }: Operation,

@@ -53,14 +53,14 @@ async function createWithResponses(
 }
 
 describe('a create that is rate limited', () => {
-	const denied = { code: 'PERMISSION_DENIED' };
+	const deniedBody = { code: 'PERMISSION_DENIED' };
 	const retryAfterHeader = { 'retry-after': '4' };
 
 	test.each<[string, number, MockResponse['body'], Record<string, string>]>([
 		['a 429 with retryAfter in the body', 429, { retryAfter: 4 }, {}],
 		['a 429 with only a Retry-After header', 429, {}, retryAfterHeader],
 		['a 429 whose body and header differ', 429, { retryAfter: 4 }, { 'retry-after': '30' }],
-		['a 403 with retryAfter', 403, { ...denied, retryAfter: 4 }, {}],
+		['a 403 with retryAfter', 403, { ...deniedBody, retryAfter: 4 }, {}],
 		['a 403 with a rate limit code', 403, { code: 'RATE_LIMIT_EXCEEDED' }, retryAfterHeader],
 	])('waits 4 seconds and retries after %s', async (_, status, body, headers) => {
 		const { result, service } = await createWithResponses([{ status, body, headers }]);

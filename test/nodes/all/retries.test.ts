@@ -1,6 +1,6 @@
 import { getDefaultResponse } from '../defaultResponses';
 import { examples, buildItems } from '../examples';
-import { respondWithLeads, manualAda, deleteById } from '../lead/fixtures';
+import { respondWithLeads, manualAda, deleteByIdParameters } from '../lead/fixtures';
 import { type MockResponse, mockApi, runLead, runOperation, useTestHarness } from '../harness';
 import { loadOperation } from '../sources';
 
@@ -98,12 +98,12 @@ test.each([...unclearReplies, ['a 408', timedOut] as const])(
 
 describe('a delete', () => {
 	const notFound: MockResponse = { status: 404, body: { code: 'LEAD_NOT_FOUND', message: 'none' } };
-	const lost: MockResponse = { code: 'ECONNRESET' };
+	const lostConnection: MockResponse = { code: 'ECONNRESET' };
 
 	/** Deletes a lead; the first attempt gets `first`, every retry `retryReply`. */
 	async function deleteWithResponses(first: MockResponse, retryReply: MockResponse) {
 		const service = mockApi((_, index) => (index === 0 ? first : retryReply));
-		const { error, json } = await runLead(deleteById, { items: [{ id: 'a' }] });
+		const { error, json } = await runLead(deleteByIdParameters, { items: [{ id: 'a' }] });
 		return { error, json, attempts: service.requests.length };
 	}
 
@@ -131,11 +131,11 @@ describe('a delete', () => {
 		['an expired key', { status: 401, body: { code: 'UNAUTHORIZED' } }, 2],
 		['a redirect', { status: 301, headers: { location: 'https://x.example' } }, 2],
 		['an unreachable host', { code: 'ECONNREFUSED' }, 4],
-		['a lost connection', lost, 5],
+		['a lost connection', lostConnection, 5],
 		['success: false in a 2xx', { body: { success: false } }, 2],
 		['an error message in a 2xx', { body: { error: 'Account paused' } }, 2],
 	])('reports an unclear outcome after %s on the retry', async (_, reply, expectedAttempts) => {
-		const { error, attempts } = await deleteWithResponses(lost, reply);
+		const { error, attempts } = await deleteWithResponses(lostConnection, reply);
 		expect(error?.message).toBe(UNCLEAR);
 		expect(attempts).toBe(expectedAttempts);
 	});

@@ -94,10 +94,10 @@ describe('Retry On Fail when the outcome of a create is unclear', () => {
 	});
 
 	test('reports an unclear outcome after an unexpected error', async () => {
-		let reads = 0;
+		let readCount = 0;
 		const credentials = () => {
 			// the first call checks the credential before the request
-			if (reads++ > 0) throw new Error('Odd');
+			if (readCount++ > 0) throw new Error('Odd');
 			return { baseUrl: ORIGIN, apiKey: getTestKey() };
 		};
 		const service = mockApi(respondToCreate);

@@ -3,7 +3,7 @@ import { type INodeParameters, sleep } from 'n8n-workflow';
 import schema from '../../../nodes/CampaignExport/__schema__/v1.0.0/campaign/export.json';
 import { findSchemaErrors } from '../../itemSchemas';
 import { mockApi, buildExpectedRequest, useTestHarness } from '../harness';
-import { ADA, BOB, COLUMNS, asFile, asItems, toCsv, runExport } from './fixtures';
+import { ADA, BOB, COLUMNS, fileParameters, itemsParameters, toCsv, runExport } from './fixtures';
 
 useTestHarness();
 
@@ -11,8 +11,8 @@ const csvHeaders = { 'content-type': 'text/csv; charset=utf-8' };
 const smallCsv = toCsv(COLUMNS, ADA, BOB);
 const respond = () => ({ body: smallCsv, headers: csvHeaders });
 test.each([
-	['items', asItems],
-	['file', asFile],
+	['items', itemsParameters],
+	['file', fileParameters],
 ])(
 	"Export as %s sends every parameter, with dates in the workflow's time zone",
 	async (_, parameters) => {
@@ -45,7 +45,8 @@ test.each<[INodeParameters, string]>([
 	[{ exportAs: 'file', binaryPropertyName: '={{ "" }}' }, 'Put Output File in Field is missing'],
 ])('Export rejects %j and sends nothing', async (parameters, message) => {
 	const service = mockApi(respond);
-	expect((await runExport({ ...asItems, ...parameters })).error?.message).toContain(message);
+	const { error } = await runExport({ ...itemsParameters, ...parameters });
+	expect(error?.message).toContain(message);
 	expect(service.requests).toHaveLength(0);
 });
 
@@ -53,7 +54,7 @@ test.each(['https://app.example.com/campaigns/c1', 'app.example.com/campaigns/c1
 	'Export extracts the campaign ID from the address %j',
 	async (campaign_id) => {
 		const service = mockApi(respond);
-		await runExport({ ...asItems, campaign_id });
+		await runExport({ ...itemsParameters, campaign_id });
 		expect(service.requests[0].path).toBe('/campaigns/c1/csv');
 	},
 );
@@ -76,7 +77,7 @@ describe('Export as items', () => {
 
 	test('converts types and includes every column', async () => {
 		mockApi(respond);
-		const result = await runExport({ ...asItems, simple: false });
+		const result = await runExport({ ...itemsParameters, simple: false });
 		const emptyRow = Object.fromEntries(COLUMNS.split(',').map((name) => [name, null]));
 		const bob = { ...emptyRow, prospect_id: 'p_2', name: 'Bob', status: 'pending', tags: [] };
 		expect(result.json).toEqual([ada, bob]);
@@ -84,7 +85,7 @@ describe('Export as items', () => {
 
 	test('returns ten fields with Simplify', async () => {
 		mockApi(respond);
-		const { json } = await runExport(asItems);
+		const { json } = await runExport(itemsParameters);
 		expect(json[0]).toEqual({
 			prospectId: ada.prospect_id,
 			name: ada.name,
@@ -102,8 +103,8 @@ describe('Export as items', () => {
 });
 
 describe.each([
-	['items', asItems],
-	['file', asFile],
+	['items', itemsParameters],
+	['file', fileParameters],
 ])('Export as %s with an unusable response', (_, parameters) => {
 	test('retries an export with a truncated row, then fails without items', async () => {
 		const service = mockApi(() => ({ body: `${toCsv(COLUMNS, ADA)}p_2,Bo`, headers: csvHeaders }));
@@ -120,7 +121,7 @@ describe.each([
 	])('stores a file with %s, but rejects it as items and advises a file', async (__, body) => {
 		mockApi(() => ({ body, headers: csvHeaders }));
 		const { error, outputs } = await runExport(parameters);
-		if (parameters === asItems) expect(error?.description).toContain("'CSV File'");
+		if (parameters === itemsParameters) expect(error?.description).toContain("'CSV File'");
 		else expect(outputs[0]).toHaveLength(1);
 	});
 
@@ -153,7 +154,7 @@ describe.each([
 describe('Export as a file', () => {
 	test('returns one item with the unchanged file', async () => {
 		mockApi(respond);
-		const [[item]] = (await runExport(asFile)).outputs;
+		const [[item]] = (await runExport(fileParameters)).outputs;
 		expect(item.json).toEqual({
 			campaignId: 'campaign_1',
 			fileName: 'campaign-campaign_1.csv',
@@ -168,7 +169,7 @@ describe('Export as a file', () => {
 	test('stores a file whose rows do not match its header, and explains the missing count', async () => {
 		const body = toCsv(COLUMNS, 'only,two', ADA);
 		mockApi(() => ({ body, headers: csvHeaders }));
-		const { hints, json } = await runExport(asFile);
+		const { hints, json } = await runExport(fileParameters);
 		expect(json).toEqual([{ campaignId: 'campaign_1', fileName: 'campaign-campaign_1.csv' }]);
 		expect(hints.join()).toContain('Rows that do not match the header of the export: 1, so');
 	});
@@ -179,7 +180,7 @@ describe('Export as a file', () => {
 	])('stores the file name %j as %j', async (name, expected) => {
 		mockApi(respond);
 		const items = [{ name }];
-		const result = await runExport({ ...asFile, fileName: '={{ $json.name }}' }, { items });
+		const result = await runExport({ ...fileParameters, fileName: '={{ $json.name }}' }, { items });
 		const [[{ binary, json }]] = result.outputs;
 		expect([json.fileName, binary?.data.fileName, binary?.data.directory]).toEqual([
 			expected,
@@ -191,7 +192,7 @@ describe('Export as a file', () => {
 	test('aborts an in-flight download when the run is cancelled', async () => {
 		const service = mockApi(() => ({ ...respond(), delayMs: 60_000 }));
 		const before = Date.now();
-		await runExport(asFile, { onStart: (cancel) => void sleep(5_000).then(cancel) });
+		await runExport(fileParameters, { onStart: (cancel) => void sleep(5_000).then(cancel) });
 		expect(Date.now() - before).toBeLessThan(10_000);
 		expect(service.requests).toHaveLength(1);
 	});
@@ -199,7 +200,7 @@ describe('Export as a file', () => {
 	test('does not store an error response', async () => {
 		const store = jest.spyOn(BinaryDataService.prototype, 'store');
 		mockApi(() => ({ status: 404, body: { error: true, code: 'CAMPAIGN_NOT_FOUND' } }));
-		await runExport(asFile);
+		await runExport(fileParameters);
 		expect(store).not.toHaveBeenCalled();
 		store.mockRestore();
 	});
@@ -209,7 +210,7 @@ describe('Export as a file', () => {
 			.spyOn(BinaryDataService.prototype, 'store')
 			.mockRejectedValue(new Error('No space left on device'));
 		const service = mockApi(respond);
-		const result = await runExport(asFile);
+		const result = await runExport(fileParameters);
 		store.mockRestore();
 		expect(result.error?.message).toBe('n8n could not store the file: No space left on device');
 		expect(service.requests).toHaveLength(1);
@@ -220,7 +221,7 @@ const text = 'name,status\r\nJürgen,new\r\n';
 const latin1 = Buffer.from(text, 'latin1');
 const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
 
-const exportBody = async (body: Buffer, parameters = asItems) => {
+const exportBody = async (body: Buffer, parameters = itemsParameters) => {
 	mockApi(() => ({ body, headers: { 'content-type': 'text/csv' } }));
 	return await runExport(parameters);
 };
@@ -245,6 +246,6 @@ test.each([
 	['Latin-1', latin1],
 	['UTF-16', utf16],
 ])('Export as a file stores %s unchanged', async (_, body) => {
-	const { outputs } = await exportBody(body, asFile);
+	const { outputs } = await exportBody(body, fileParameters);
 	expect(outputs[0][0].binary?.data.data).toBe(body.toString('base64'));
 });

@@ -16,8 +16,8 @@ export const BOB = 'p_2,Bob,,,,,pending,,,,,';
 
 export const toCsv = (...lines: string[]) => `${lines.join('\r\n')}\r\n`;
 
-export const asItems: INodeParameters = { operation: 'export', campaign_id: 'campaign_1' };
-export const asFile: INodeParameters = { ...asItems, exportAs: 'file' };
+export const itemsParameters: INodeParameters = { operation: 'export', campaign_id: 'campaign_1' };
+export const fileParameters: INodeParameters = { ...itemsParameters, exportAs: 'file' };
 
 export async function runExport(
 	parameters: INodeParameters,

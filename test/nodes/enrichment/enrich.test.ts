@@ -232,13 +232,13 @@ describe('Enrich in batches', () => {
 			{ firstName: 'C', lastName: 'D', company: 'E' },
 			{ email: 'gone@x.example' },
 		];
-		const result = (input: IDataObject, title: string) => ({ input, enrichedData: { title } });
+		const buildResult = (input: IDataObject, title: string) => ({ input, enrichedData: { title } });
 		const results = {
 			enriched: [
-				result({ company: 'e', lastName: 'd', firstName: 'c' }, 'three'),
-				result({ email: ' Same@x.example ' }, 'two'),
-				result({ linkedinUrl: 'http://linkedin.com/in/B/' }, 'one'),
-				result({ phone: '+44 20' }, 'of another person'),
+				buildResult({ company: 'e', lastName: 'd', firstName: 'c' }, 'three'),
+				buildResult({ email: ' Same@x.example ' }, 'two'),
+				buildResult({ linkedinUrl: 'http://linkedin.com/in/B/' }, 'one'),
+				buildResult({ phone: '+44 20' }, 'of another person'),
 			],
 			failed: [{ input: { email: 'a@x.example', extra: 1 }, reason: 'No match' }],
 		};

@@ -76,7 +76,6 @@ export const enrichWithApi = async (
 		options,
 	);
 
-/** The response that rejects a lead. */
 export const leadRejection: MockResponse = {
 	status: 400,
 	body: { error: true, code: 'VALIDATION_ERROR', message: 'A lead is bad' },

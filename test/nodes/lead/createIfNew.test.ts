@@ -144,9 +144,9 @@ describe('output of Create If New', () => {
 });
 
 test('counts created, existing, different and unsent items', async () => {
-	const known = { ...adaLead, company: 'Engines', linkedinUrl: null as never };
+	const knownFields = { ...adaLead, company: 'Engines', linkedinUrl: null as never };
 	const leads = ['same', 'other', 'others'].map((name, index) =>
-		buildLead(index, { ...known, email: `${name}@x.example` }),
+		buildLead(index, { ...knownFields, email: `${name}@x.example` }),
 	);
 	const items = [
 		...buildPeople('a@x.example', 'b@x.example', 'c@x.example', 'd@x.example', 'same@x.example'),

@@ -24,7 +24,7 @@ const deleteBy = (mode: string, value: string): INodeParameters => ({
 	operation: 'delete',
 	lead: { __rl: true, mode, value },
 });
-const byEmailOfItem = deleteBy('email', '={{ $json.email }}');
+const byItemEmail = deleteBy('email', '={{ $json.email }}');
 const getDeletedPaths = (requests: RecordedRequest[]) =>
 	requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
 
@@ -57,7 +57,7 @@ describe('Delete', () => {
 	test('deletes the other leads if no lead has one of the emails, and then reports that email', async () => {
 		const items = buildEmailItems('none@x.example', buildLead(1).email, buildLead(2).email);
 		const service = respondWithLeads(buildLeads(2));
-		const { error, requests } = await runLeadWithApi(service, byEmailOfItem, { items });
+		const { error, requests } = await runLeadWithApi(service, byItemEmail, { items });
 		expect(getDeletedPaths(requests)).toEqual(['/leads/lead_1', '/leads/lead_2']);
 		expect(error?.message).toBe('No lead found with the email none@x.example');
 	});
@@ -98,7 +98,7 @@ describe('Delete of an ambiguous or unknown lead', () => {
 		];
 		const service = respondWithLeads([...twins, buildLead(4, { email: 'sure@x.example' })]);
 		const items = buildEmailItems(adaLead.email, 'sure@x.example');
-		const { error, requests } = await runLeadWithApi(service, byEmailOfItem, { items });
+		const { error, requests } = await runLeadWithApi(service, byItemEmail, { items });
 		expect(error?.message).toContain(
 			`Several leads have the email ${adaLead.email}, so none was deleted`,
 		);

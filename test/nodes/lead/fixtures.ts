@@ -158,7 +158,7 @@ export const buildContactItems = (count: number) =>
 	Array.from({ length: count }, (_, index) => ({ ...adaLead, email: `${index}@x.example` }));
 
 /** Deletes the lead of each item. */
-export const deleteById: INodeParameters = {
+export const deleteByIdParameters: INodeParameters = {
 	operation: 'delete',
 	lead: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
 };

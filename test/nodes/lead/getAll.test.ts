@@ -18,11 +18,9 @@ import {
 
 useTestHarness();
 
-/** Gets many of these leads. */
 const getMany = async (leads: Lead[], parameters: INodeParameters = {}, options: RunOptions = {}) =>
 	await runLeadWithApi(respondWithLeads(leads), { operation: 'getAll', ...parameters }, options);
 
-/** Gets all of these leads. */
 const getAll = async (leads: Lead[], parameters: INodeParameters = {}) =>
 	await getMany(leads, { returnAll: true, ...parameters });
 
@@ -58,8 +56,8 @@ describe('Get Many', () => {
 			title: 'sales',
 		};
 		const sort = { sortBy: 'company', sortOrder: 'asc' };
-		const others = { returnAll: false, limit: 7, simple: false };
-		expect(await readQuery({ ...others, filters, sort })).toEqual({
+		const otherParameters = { returnAll: false, limit: 7, simple: false };
+		expect(await readQuery({ ...otherParameters, filters, sort })).toEqual({
 			page: '1',
 			limit: '7',
 			...filters,

@@ -29,7 +29,7 @@ const latestUpdates = 'updatedAt 1';
 const fullRead = ['createdAt 1', 'createdAt 4', 'createdAt 3', 'createdAt 2'];
 
 const getEmails = (...numbers: number[]) => numbers.map((number) => buildLead(number).email);
-const formatNow = () => new Date(Date.now()).toISOString();
+const getNow = () => new Date(Date.now()).toISOString();
 const fourEmails = getEmails(1, 100, 200, 350);
 
 function formatRequest({ method, path, query }: RecordedRequest): string {
@@ -62,12 +62,12 @@ function mockLeads(
 		const before = requests.length;
 		const items = emails.map((email) => ({ firstName: 'A', lastName: 'B', email }));
 		const result = await runLead({ operation, simple: false }, { items, ...options });
-		return { ...result, asked: requests.slice(before).map(formatRequest) };
+		return { ...result, lines: requests.slice(before).map(formatRequest) };
 	};
 	/** Returns whether each email is found, and the requests as lines. */
 	const find = async (emails: string[], options: RunOptions = {}) => {
-		const { asked: requestLines, json } = await run('findByEmail', emails, options);
-		return { asked: requestLines, found: json.map(({ found }) => found) };
+		const { lines, json } = await run('findByEmail', emails, options);
+		return { lines, found: json.map(({ found }) => found) };
 	};
 	return { find, leads, remove, requests, run };
 }
@@ -76,10 +76,10 @@ test('searches for an uncached email before creating it, then caches the new lea
 	const { find, run } = mockLeads();
 	await find(fourEmails);
 	const emails = [...getEmails(1, 2), 'new@x.example'];
-	const { asked: requestLines, json } = await run('createIfNew', emails);
-	expect(requestLines).toEqual([latestUpdates, 'search new@x.example', 'POST /leads']);
+	const { lines, json } = await run('createIfNew', emails);
+	expect(lines).toEqual([latestUpdates, 'search new@x.example', 'POST /leads']);
 	expect(json.map((item) => item.created)).toEqual([false, false, true]);
-	expect((await run('createIfNew', emails)).asked).toEqual([latestUpdates]);
+	expect((await run('createIfNew', emails)).lines).toEqual([latestUpdates]);
 });
 
 test("evicts a cache whose size differs from the service's total and reads all leads again", async () => {
@@ -87,10 +87,10 @@ test("evicts a cache whose size differs from the service's total and reads all l
 	await find(fourEmails);
 	remove('lead_100');
 	expect(await find(fourEmails)).toEqual({
-		asked: [latestUpdates, ...fullRead],
+		lines: [latestUpdates, ...fullRead],
 		found: [true, false, true, true],
 	});
-	expect((await find(getEmails(1, 2, 3, 4))).asked).toEqual([latestUpdates]);
+	expect((await find(getEmails(1, 2, 3, 4))).lines).toEqual([latestUpdates]);
 });
 
 test.each([
@@ -114,14 +114,14 @@ test('caches leads per key and reads them again after a week', async () => {
 	const { find } = mockLeads();
 	const withKey = (apiKey: string): RunOptions => ({ credentials: { baseUrl: ORIGIN, apiKey } });
 	for (const key of ['key-of-one', 'key-of-another']) {
-		expect((await find(fourEmails, withKey(key))).asked).toEqual([latestUpdates, ...fullRead]);
+		expect((await find(fourEmails, withKey(key))).lines).toEqual([latestUpdates, ...fullRead]);
 	}
 	for (let day = 1; day < 7; day++) {
 		jest.setSystemTime(Date.now() + 24 * HOUR_MS);
-		expect((await find(fourEmails, withKey('key-of-one'))).asked).toEqual([latestUpdates]);
+		expect((await find(fourEmails, withKey('key-of-one'))).lines).toEqual([latestUpdates]);
 	}
 	jest.setSystemTime(Date.now() + 24 * HOUR_MS + 1_000);
-	expect((await find(fourEmails, withKey('key-of-one'))).asked).toEqual([
+	expect((await find(fourEmails, withKey('key-of-one'))).lines).toEqual([
 		latestUpdates,
 		...fullRead,
 	]);
@@ -171,7 +171,7 @@ short(1).each([
 		const reads = requests.slice(before).filter(({ method }) => method === 'GET');
 		if (hour > 0) expect(reads.length).toBeLessThan(30);
 		jest.setSystemTime(Date.now() + HOUR_MS);
-		for (const lead of leads.slice(-50)) lead.updatedAt = formatNow();
+		for (const lead of leads.slice(-50)) lead.updatedAt = getNow();
 		newest += 10;
 	}
 	expect(new Set(leads.map(({ email }) => email)).size).toBe(leads.length);

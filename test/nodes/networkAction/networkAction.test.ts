@@ -25,10 +25,10 @@ import {
 
 useTestHarness();
 
-const toAda = { mapping: 'manual', profileUrl: adaUrl };
+const adaParameters = { mapping: 'manual', profileUrl: adaUrl };
 const voiceMessage = {
 	operation: 'sendVoiceMessage',
-	...toAda,
+	...adaParameters,
 	message: 'Hi',
 	voiceId: { __rl: true, mode: 'id', value: 'v1' },
 	voiceText: 'Hello',
@@ -39,20 +39,20 @@ describe('a network action', () => {
 	const note = { message: 'Hi' };
 	const voiceSettings = { voiceId: 'v1', voiceText: 'Hello' };
 	const voiceParams = { stability: 0, clarity: 1, use_speaker_boost: false };
-	const toPerson = { profileUrl: adaUrl, message: 'Hi' };
+	const personFields = { profileUrl: adaUrl, message: 'Hi' };
 
 	test.each<[string, string, INodeParameters, IDataObject]>([
-		['connection', 'sendConnectionRequest', toAda, { profileUrl: adaUrl }],
-		['connection', 'sendConnectionRequest', { ...toAda, message: ' Hi ' }, toPerson],
+		['connection', 'sendConnectionRequest', adaParameters, { profileUrl: adaUrl }],
+		['connection', 'sendConnectionRequest', { ...adaParameters, message: ' Hi ' }, personFields],
 		['connection', 'getAcceptedConnections', {}, {}],
-		['message', 'sendMessageToFirst', { ...toAda, ...note }, toPerson],
-		['message', 'sendFirstMessage', { ...toAda, ...note }, toPerson],
-		['message', 'sendVoiceMessage', voiceMessage, { ...toPerson, voiceSettings }],
+		['message', 'sendMessageToFirst', { ...adaParameters, ...note }, personFields],
+		['message', 'sendFirstMessage', { ...adaParameters, ...note }, personFields],
+		['message', 'sendVoiceMessage', voiceMessage, { ...personFields, voiceSettings }],
 		[
 			'message',
 			'sendVoiceMessage',
 			{ ...voiceMessage, options: voiceParams },
-			{ ...toPerson, voiceSettings: { ...voiceSettings, voiceParams } },
+			{ ...personFields, voiceSettings: { ...voiceSettings, voiceParams } },
 		],
 		['conversation', 'getLinkedInMessages', {}, {}],
 		['conversation', 'getSpecificConversationMessages', participant, participant],

@@ -105,11 +105,11 @@ test.each([0, 1, 2, 3])(
 	async (calls) => {
 		const items = buildPeople(3);
 		dedupeRecords.killAfter(calls);
-		const sent = await runAndGetUrls(items, withoutLimit);
+		const sentUrls = await runAndGetUrls(items, withoutLimit);
 		dedupeRecords.recover();
-		const all = [...sent, ...(await runAndGetUrls(items, withoutLimit))].map(String);
-		expect(new Set(all).size).toBe(all.length);
-		expect(all.length).toBeGreaterThanOrEqual(items.length - 1);
+		const allUrls = [...sentUrls, ...(await runAndGetUrls(items, withoutLimit))].map(String);
+		expect(new Set(allUrls).size).toBe(allUrls.length);
+		expect(allUrls.length).toBeGreaterThanOrEqual(items.length - 1);
 	},
 );
 

@@ -5,8 +5,8 @@ import { runAction } from './fixtures';
 useTestHarness();
 
 const response = { success: true, message: 'taken' };
-const common = { resource: 'prospectList', operation: 'upload' };
-const fromItems = { ...common, source: 'items', listField: 'prospects' };
+const commonParameters = { resource: 'prospectList', operation: 'upload' };
+const itemsParameters = { ...commonParameters, source: 'items', listField: 'prospects' };
 const getBodies = (requests: RecordedRequest[]) => requests.map(({ body }) => body);
 const buildBody = (rows: IDataObject[]) => ({ prospects: rows });
 
@@ -18,7 +18,7 @@ describe('Upload of all items as one list', () => {
 			{ Name: 'Grace Hopper', 'E-mail': 'grace@x.example' },
 			{ tags: ['nobody'] },
 		];
-		const result = await runAction(fromItems, { items });
+		const result = await runAction(itemsParameters, { items });
 		expect(service.requests).toEqual([
 			buildExpectedRequest('POST', '/linkedin/uploadProspects', { body: buildBody(items) }),
 		]);
@@ -32,7 +32,7 @@ describe('Upload of all items as one list', () => {
 		['with an unchecked box', { row_number: 3, done: false, tags: [] }],
 	])('leaves out and counts an empty item %s', async (_, empty) => {
 		const service = mockApi(() => ({ body: response }));
-		const result = await runAction(fromItems, {
+		const result = await runAction(itemsParameters, {
 			items: [{ name: 'Ada' }, empty, { name: 'Joan' }],
 		});
 		expect(getBodies(service.requests)).toEqual([buildBody([{ name: 'Ada' }, { name: 'Joan' }])]);
@@ -44,7 +44,7 @@ describe('Upload of all items as one list', () => {
 		'sends nothing when an item contains %j, and names it',
 		async (value) => {
 			const service = mockApi(() => ({ body: response }));
-			const { error } = await runAction(fromItems, { items: [{ a: 1 }, { d: value }] });
+			const { error } = await runAction(itemsParameters, { items: [{ a: 1 }, { d: value }] });
 			expect(error?.message).toContain(`contains "${value}"`);
 			expect(error?.description).toContain('None of the 2 items was sent.');
 			expect(service.requests).toEqual([]);
@@ -53,20 +53,20 @@ describe('Upload of all items as one list', () => {
 
 	test('sends nothing when no item has a value', async () => {
 		const service = mockApi(() => ({ body: response }));
-		const result = await runAction(fromItems, { items: [{ email: '' }, { row_number: 2 }] });
+		const result = await runAction(itemsParameters, { items: [{ email: '' }, { row_number: 2 }] });
 		expect(result.error?.message).toBe('All items are empty');
 		expect(service.requests).toEqual([]);
 	});
 });
 
 describe('Upload of JSON', () => {
-	const fromJson = { ...common, source: 'json' };
+	const jsonParameters = { ...commonParameters, source: 'json' };
 
 	test('sends the JSON of each item unchanged', async () => {
 		const service = mockApi(() => ({ body: { ...response, more: [1] } }));
 		const items = [{ list: 'A', prospects: [{ a: null, b: '' }] }, { list: 'B' }];
 		const result = await runAction(
-			{ ...fromJson, body: '={{ JSON.stringify($json) }}' },
+			{ ...jsonParameters, body: '={{ JSON.stringify($json) }}' },
 			{ items },
 		);
 		expect(getBodies(service.requests)).toEqual(items);
@@ -77,7 +77,7 @@ describe('Upload of JSON', () => {
 		'rejects the empty JSON %j and sends nothing',
 		async (body) => {
 			const service = mockApi(() => ({ body: response }));
-			const result = await runAction({ ...fromJson, body });
+			const result = await runAction({ ...jsonParameters, body });
 			expect(service.requests).toEqual([]);
 			expect(result.error?.message).toMatch(/^Fields From Your Provider/);
 		},

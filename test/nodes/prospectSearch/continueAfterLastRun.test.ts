@@ -126,8 +126,8 @@ describe('Continue After Last Run when n8n is killed or its database fails', () 
 		await continueSearch();
 		let nextPosition = 2;
 		let killCount = 0;
-		for (let calls = 0; ; calls++) {
-			const { requestedOffsets, wasKilled } = await killRunAfter(calls);
+		for (let callCount = 0; ; callCount++) {
+			const { requestedOffsets, wasKilled } = await killRunAfter(callCount);
 			for (const offset of requestedOffsets) expect(offset).toBe(nextPosition);
 			const nextRun = await continueSearch();
 			expect(nextRun.error).toBeUndefined();

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { MockResponse, RecordedRequest } from '../harness';
 
-/** The body of a search request. */
 export interface SearchBody {
 	filters: IDataObject;
 	limit: number;

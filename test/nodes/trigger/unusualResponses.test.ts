@@ -63,9 +63,9 @@ describe('unusual lists', () => {
 			const emptyReply = { body: { success: true, data: EMPTY_PAGE } };
 			for (const event of EVENTS) {
 				const { pollRepeatedly } = await startPolling(event, 350, 1_000);
-				const override = (_: unknown, index: number) =>
+				const overrideReply = (_: unknown, index: number) =>
 					emptyRequests.includes(index) ? emptyReply : undefined;
-				expectEachOnce(await pollRepeatedly(5, override), 350);
+				expectEachOnce(await pollRepeatedly(5, overrideReply), 350);
 			}
 		},
 	);

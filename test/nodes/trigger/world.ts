@@ -30,7 +30,6 @@ export interface MockWorld {
 export const HEADER =
 	'prospect_id,name,email,company,title,linkedin_url,status,contacted_at,last_message_at,responded_at,response_text,tags';
 
-/** Creates a row of a campaign export. */
 export function createRow(
 	id: string,
 	status: string,

@@ -26,13 +26,13 @@ async function countTurns(run: NodeRun): Promise<{ result: RunResult; turns: num
 			isRunning = false;
 		}
 	};
-	const otherTask = async () => {
+	const runOtherTask = async () => {
 		while (!hasEnded) {
 			await sleep(0);
 			if (isRunning) turns++;
 		}
 	};
-	const otherTaskEnd = otherTask();
+	const otherTaskEnd = runOtherTask();
 	const result = await runNode(run);
 	hasEnded = true;
 	await otherTaskEnd;

@@ -12,7 +12,7 @@ const identities = [
 // prettier-ignore
 const mayBeCompany = "held back: 'Name' may be a company's name. If it is a person's, rename it 'Full Name'";
 const companyName = "held back: 'Name' is the company's name";
-const notOne = (column: string) => `held back: '${column}' is not the name of one person`;
+const formatNotPerson = (column: string) => `held back: '${column}' is not the name of one person`;
 const notSplit = "held back: 'Name' could not be split into First Name and Last Name";
 
 /** A row, and its mapping: `First | Last | email | field: value`, or why it is held back. */
@@ -209,9 +209,9 @@ export const rows: Row[] = [
 	[{ submissionData: [{ fieldName: 'Full Name', fieldValue: 'Ada King' }, { fieldName: 'Email', fieldValue: email }] }, king],
 	[{ fields: { all: { firstname: 'Ada', lastname: 'King', email } }, PHONE: [{ VALUE: '030 901820', VALUE_TYPE: 'WORK' }] }, `${king} | phone: 030 901820`],
 	// names of one person or none
-	...['Ada & Bob', 'Ada und Bob', 'Ada u. Bob', 'Ada et Bob', 'Ada y Bob'].map((couple): Row => [{ ...ada, 'First Name': couple }, notOne('First Name')]),
-	...['King GmbH', 'Inn', 'Lake Hotel', 'Luna LLC', 'Fruit and Vegi', 'Department'].map((company): Row => [{ ...ada, 'Last Name': company }, notOne('First Name')]),
-	...[['Accounts', 'Payable'], ['Service', 'Achats']].map(([first, last]): Row => [{ ...ada, 'First Name': first, 'Last Name': last }, notOne('First Name')]),
+	...['Ada & Bob', 'Ada und Bob', 'Ada u. Bob', 'Ada et Bob', 'Ada y Bob'].map((couple): Row => [{ ...ada, 'First Name': couple }, formatNotPerson('First Name')]),
+	...['King GmbH', 'Inn', 'Lake Hotel', 'Luna LLC', 'Fruit and Vegi', 'Department'].map((company): Row => [{ ...ada, 'Last Name': company }, formatNotPerson('First Name')]),
+	...[['Accounts', 'Payable'], ['Service', 'Achats']].map(([first, last]): Row => [{ ...ada, 'First Name': first, 'Last Name': last }, formatNotPerson('First Name')]),
 	[{ First_Name: null, Last_Name: 'Trail Exports', Full_Name: 'Trail Exports', Email: email }, `- | Trail Exports | ${email}`],
 	...['Vida Ltda', 'Colombo snc', 'Ferrari S.p.A.'].map((company): Row => [{ 'Full Name': company, Email: email }, notSplit.replace('Name', 'Full Name')]),
 	[{ 'Cognome e nome': 'De Santis Chiara', Email: email }, `Chiara | De Santis | ${email}`],

@@ -76,13 +76,12 @@ export class SimulatedApi {
 	private changeLeads(): void {
 		const { deleteProbability = 0, insertProbability = 0 } = this.conditions;
 		this.now += this.random.integer(1, 50);
-		const randomCount = () => this.random.integer(1, this.random.chance(0.1) ? 120 : 3);
+		const drawCount = () => this.random.integer(1, this.random.chance(0.1) ? 120 : 3);
 		if (this.random.chance(deleteProbability)) {
-			this.leads.splice(this.random.integer(0, this.leads.length), randomCount());
+			this.leads.splice(this.random.integer(0, this.leads.length), drawCount());
 		}
 		if (this.random.chance(insertProbability)) {
-			for (let count = randomCount(); count > 0; count--)
-				this.leads.push(this.createLead(this.now));
+			for (let count = drawCount(); count > 0; count--) this.leads.push(this.createLead(this.now));
 		}
 	}
 
