@@ -86,7 +86,7 @@ async function mergeLeads(cached: Iterable<[string, CachedLead]>, leads: IDataOb
 	return merged;
 }
 
-/** The time of the newest change minus the lookback; never later than the service's clock. */
+/** Returns the time of the newest change, but not after the service's clock, minus the lookback. */
 function getCursor({ records, serverTime }: Page): number {
 	const newest = Math.max(...records.map(({ updatedAt }) => parseTimestamp(updatedAt)));
 	return Math.max(0, Math.min(newest, serverTime?.getTime() ?? newest) - LOOKBACK_MS);

@@ -43,7 +43,7 @@ const createMaxActionsField = (description: string) =>
 		hint: '0 means no limit',
 	});
 
-/** The settings of actions that contact no one: equal items are sent again. */
+/** Creates the settings of an action that contacts no one: equal items are sent again. */
 export function createAccountAction(option: Option) {
 	const maxActions = createMaxActionsField(
 		'How many actions this node may schedule in one execution, loops included',
@@ -51,7 +51,7 @@ export function createAccountAction(option: Option) {
 	return { ...createAction(option, [maxActions]), repeatsWhenRunAgain: true };
 }
 
-/** The settings of actions that contact each person only once. `fields` contains the message. */
+/** Creates the settings of an action that contacts each person once. `fields` contains the message. */
 export function createContactAction<const D extends INodeProperties>(
 	option: Option,
 	fields: D[],
@@ -80,7 +80,7 @@ interface ContactSettings {
 	options?: INodeProperties[];
 }
 
-/** The settings of all actions. An option's value is the API's `actionType`. */
+/** Creates the settings that all actions share. An option's value is the API's `actionType`. */
 function createAction(option: Option, options: INodeProperties[]) {
 	const { description, value: actionType } = option;
 	return {

@@ -155,7 +155,7 @@ function shouldStop(
 	failure: RequestFailure,
 ): boolean {
 	if (continueOnFail) return false;
-	// Upload throws, as it keeps no partial results: n8n would discard later ones
+	// without partial results, as for Upload, the run throws, and n8n would discard later results
 	if (!operation.keepPartialResults || failure.outcome === 'unclear') return true;
 	// a success shows that the service works
 	if (results.some(isDone)) return false;

@@ -16,7 +16,7 @@ function createListFilter(displayName: string, name: string, placeholder: string
 	return text(displayName, name, placeholder, { description: SEPARATOR_ADVICE });
 }
 
-/** A filter whose valid values are not documented. */
+/** Creates a filter whose valid values are not documented. */
 function createCategoryFilter(
 	displayName: string,
 	name: string,
@@ -27,7 +27,7 @@ function createCategoryFilter(
 	});
 }
 
-/** A filter for places, which may contain commas. */
+/** Creates a filter for places, which may contain commas. */
 function createPlaceFilter(displayName: string, name: string): INodeProperties {
 	const description = 'Separate values with semicolons';
 	return text(displayName, name, 'e.g. Berlin, Germany; London', { description });

@@ -172,7 +172,7 @@ class LeadPoll {
 		const options = { onLead, seenLeads: statuses, firstPage };
 		const { remaining } = await scanLeads(fetcher, scan, options);
 		if (isFull()) return { hint: TOO_MANY_STATUSES_HINT };
-		// a pass without progress is the last one: without a status, only one change is missed
+		// a lead without a status misses only one change, so a pass without progress ends the scan
 		const isFruitless = (remaining?.fruitlessPasses ?? 0) > 0;
 		return { statusScan: isFruitless ? undefined : remaining };
 	}

@@ -50,9 +50,9 @@ export const prospectSimplifyConfig: SimplifyConfig = {
 export interface CampaignExport {
 	columns: string[];
 	prospects: IDataObject[];
-	/** Rows with as many cells as the header, including unwanted prospects. */
+	/** How many rows have as many cells as the header, including unwanted prospects. */
 	rowCount: number;
-	/** Rows with more or fewer cells than the header. */
+	/** How many rows have more or fewer cells than the header. */
 	skippedCount: number;
 	hasInvalidUtf8: boolean;
 }
@@ -116,7 +116,7 @@ function parseHeader(cells: string[]): string[] {
 	);
 }
 
-/** Some exports end each row with commas. */
+/** Removes blank cells at the end of a row, as some exports end each row with commas. */
 function trimBlankCells(cells: string[], minLength: number): string[] {
 	let { length } = cells;
 	while (length > minLength && isBlankCell(cells[length - 1])) length--;

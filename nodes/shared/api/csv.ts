@@ -34,7 +34,7 @@ export async function readCsv(file: Buffer, onRow: OnRow, size = CHUNK_BYTES): P
 			const findEnd = quotedCell === undefined ? findUnquotedEnd : findClosingQuote;
 			const end = findEnd(text, position);
 			const cell = (quotedCell ?? '') + text.slice(position, end);
-			// only a quoted cell ends here, as the text ends with a line break
+			// the text ends with a line break, so only an open quoted cell reaches its end
 			if (end === text.length) {
 				quotedCell = cell;
 				return;

@@ -21,7 +21,7 @@ const WRONG_SERVICE = ['missing', 'moved', 'notJson', 'nothingHere', 'webPage'];
 /** Values for messages that do not come from the service's response. */
 export interface MessageContext {
 	node: INode;
-	/** The label that the editor shows for an API field. */
+	/** Returns the editor's label for an API field. */
 	getFieldLabel(name: string): string;
 	timezone: string;
 	origin?: string;

@@ -51,7 +51,7 @@ export class CreditBudget {
 		return this.hasLimit ? await withLock([this.usage], work) : await work();
 	}
 
-	/** How many of `wanted` results the next request may ask for; at least one. */
+	/** Limits how many results the next request asks for; at least one. */
 	clampBatch(resultCount: number): number {
 		if (this.limit === undefined) return resultCount;
 		const { costOfOne, credits } = this.usage;
@@ -97,7 +97,7 @@ export class CreditBudget {
 
 	/**
 	 * Adds a request's credits to its results. The first result has `creditsUsed` and the others have
-	 * 0, so that the sum is right. If it is unknown, all results have null.
+	 * 0, so that the sum is right. If the cost is unknown, all results have null.
 	 *
 	 * @param results each has one record
 	 */

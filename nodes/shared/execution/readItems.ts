@@ -128,7 +128,7 @@ function buildRequest(
 	}
 }
 
-/** For an item without values, one issue replaces the list of all missing fields. */
+/** Replaces all issues about missing fields by one, for an item without values. */
 function replaceMissing(issues: ValidationIssue[]): ValidationIssue[] {
 	const remaining = issues.filter(({ isMissing, isStatic }) => isStatic || !isMissing);
 	return remaining.length === issues.length ? issues : [NO_CONTACT, ...remaining];

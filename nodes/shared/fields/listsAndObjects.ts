@@ -17,7 +17,7 @@ const SIZE_PATTERN = new RegExp(
 	`(?<!\\d)(?:\\d{1,2},\\d{3}\\s*[-–]\\s*\\d{1,3},\\d{3}|${COUNT_PATTERN}(?:\\s*[-–]\\s*(?:\\d,\\d{3}|${COUNT_PATTERN})|\\+)?)[^\\d,]*(?=,|$)`,
 	'g',
 );
-/** Expressions print these for missing values within text. */
+/** Texts that expressions print for missing values. */
 const MISSING_VALUE_TEXTS = ['', 'null', 'undefined', 'NaN'];
 
 type Splitter = (text: string) => string[];

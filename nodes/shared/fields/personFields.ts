@@ -6,7 +6,7 @@ import { parsePhone } from './phone';
 import { isLinkedInProfileUrl } from './profileUrl';
 import { listTexts, readText } from './wrappedValues';
 
-/** A field of a person. `nameInfix` is Dutch, and `name` may be a company's. */
+/** A person's field. `nameInfix` is part of Dutch names, and `name` may be a company's. */
 export type FieldName = keyof typeof PARSERS;
 
 /** Keys of phone numbers in an object or a list; not Xero's *PhoneNumber*, which lacks the area code. */

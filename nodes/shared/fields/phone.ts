@@ -49,7 +49,7 @@ function parseNumber(text: string | undefined): string | undefined {
 	return extension === undefined ? number : `${number} ext. ${extension}`;
 }
 
-/** A slash separates two numbers, unless it follows an area code: `030/901820`. */
+/** Drops a second number after a slash, unless the slash follows an area code: `030/901820`. */
 function dropSecondNumber(text: string): string {
 	const [first, ...others] = text.split('/');
 	let number = first;

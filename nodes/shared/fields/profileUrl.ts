@@ -91,7 +91,7 @@ function decodeRepeatedly(text: string, stripCharacters: (text: string) => strin
 	return stripped === text ? text : decodeRepeatedly(stripped, stripCharacters);
 }
 
-/** Bold, enclosed and joined letters invalidate a name: its plain form would be another person's. */
+/** Makes a name with bold, enclosed or joined letters invalid: its plain form would be another person's. */
 function invalidateStyled(letter: string): string {
 	const isFolded = !FULL_WIDTH_LETTER.test(letter) && /[a-z\d]/i.test(letter.normalize('NFKC'));
 	// INVALID_NAME rejects control characters

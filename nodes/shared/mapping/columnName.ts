@@ -5,8 +5,9 @@ import { FIELD_NAMES, KIND_BY_RECORD_WORD, WORDS } from './names';
 
 /** A column name, parsed without its parent. */
 export interface ParsedName {
-	/** The field that the column fills, and its name in `FIELD_NAMES`. */
+	/** The field that the column fills. */
 	field?: FieldName;
+	/** The matching name in `FIELD_NAMES`. */
 	listedName: string;
 	rank: Rank;
 	/** The record word, with its number if it has one: `customer`, `attendee 2`, `contact other`. */

@@ -14,7 +14,7 @@ import { WORDS } from './names';
 export interface Person {
 	/** The cell chosen for each field; a full name is split. */
 	cells: CellsByField;
-	/** The kind of its name; undefined without a name. */
+	/** The kind of the person's name; undefined without one. */
 	nameKind?: 'explicit' | 'bare';
 	/** Why the name is not used. */
 	nameIssue?: string;
@@ -29,7 +29,7 @@ export function readPersonName(cells: CellsByField): Person {
 	if (!hasExplicitName(cells)) return cells.name ? readBareName(cells, cells.name) : { cells };
 	const person: Person = { ...readExplicitName(cells), nameKind: 'explicit' };
 	const nameCell = cells.firstName ? undefined : (cells.fullName ?? cells.name);
-	// a freelancer's company may have the person's name, as may the email
+	// a freelancer's company may have the person's name, which the email then confirms
 	const isCompany = formatName(person.cells) === toText(cells.company).toLowerCase();
 	return isCompany && nameCell && !isNameInAddress(cells, cells)
 		? { ...person, ...rejectName(cells, nameCell, "is the company's name") }
@@ -93,7 +93,7 @@ function readBareName(cells: CellsByField, name: Cell): Person {
 	const person = splitName(cells, name);
 	if (person.nameIssue) return person;
 	if (hasSameText(name, company)) return rejectName(cells, name, "is the company's name");
-	// the identifier is in another record: it need not contain the name
+	// an identifier in another record need not contain the name
 	const isNameOnly = name.column.record !== '' && !identifier;
 	return Boolean(company ?? title) || isNameOnly || isNameInAddress({ name }, cells)
 		? { ...person, nameKind: 'bare' }

@@ -39,7 +39,7 @@ export function readRecords(cells: Cell[]): PersonRecord[] {
 	return joinRecords(records.sort((a, b) => a.depth - b.depth));
 }
 
-/** Whether the path is a second person's: `.attendee 2`, or `.contact other` for *Other Contact*. */
+/** Whether the path is a second or later person's: `.attendee 2`, `.contact other` (*Other Contact*). */
 const isFurtherPerson = (path: string) => / ([2-9]|\d\d|other)/.test(path);
 
 export function findKind(path: string): PersonKind {
@@ -67,14 +67,14 @@ function pickCells(cells: Cell[]): CellsByField {
 /** Omits columns of other people: numbered ones like *Name 2*, and *Your Name* beside *Candidate Name*. */
 function omitOtherPeople(cells: Cell[]): Cell[] {
 	const names = cells.filter(isNameCell);
-	// *Name 2* shows that *Email 2* is another person's, as does *Name 1* next to *Name*
-	const isFurther = ({ column: { field, rank, record } }: Cell) =>
+	// *Name 2* marks *Email 2* as another person's; so does *Name 1* for *Email 1*, next to *Name*
+	const isOtherPersonsName = ({ column: { field, rank, record } }: Cell) =>
 		rank.number > 1 ||
 		names.some(
 			({ column }) =>
 				rank.number > column.rank.number && record === column.record && field === column.field,
 		);
-	const numbers = names.filter(isFurther).map(({ column }) => column.rank.number);
+	const numbers = names.filter(isOtherPersonsName).map(({ column }) => column.rank.number);
 	const isAboutOthers = names.some(({ column }) => !ROW_KINDS.includes(findKind(column.record)));
 	return cells.filter(
 		(cell) =>

@@ -98,7 +98,7 @@ export interface Behavior<V, TRequest> {
 	output?(response: ApiResponse, values: V): IDataObject[];
 	/** Overrides `successLabel`. */
 	describeResult?(records: IDataObject[]): ResultLabel;
-	/** A note for the user about the records of one item. */
+	/** Returns a note for the user about one item's records. */
 	describeNote?(records: IDataObject[]): string | undefined;
 	/**
 	 * Creates the output item for an item that was not done. If defined, all output items begin with

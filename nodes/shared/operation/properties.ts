@@ -57,12 +57,12 @@ export function collection<const N extends string>(
 	return { displayName, name, type, placeholder, default: {}, options, ...extras };
 }
 
-/** A collection of filters; `defineOperation` then adds the option Ignore Empty Filters. */
+/** Creates a collection of filters; `defineOperation` then adds the option Ignore Empty Filters. */
 export function filterCollection(options: INodeProperties[], description?: string) {
 	return collection('Filters', 'filters', 'Add Filter', options, { description });
 }
 
-/** A mode of a resource locator in which the user enters a text. */
+/** Creates a resource locator's mode in which the user enters a text. */
 export function textMode(
 	displayName: string,
 	name: string,

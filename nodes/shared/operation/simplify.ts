@@ -10,7 +10,7 @@ export interface SimplifyConfig {
 	otherFields?: string[];
 	/** Included in every selection, as they identify the record or its outcome. */
 	alwaysIncluded: string[];
-	/** Maps a record to these field names (default: unchanged). */
+	/** Maps a record to the names in `fields` (default: unchanged). */
 	flatten?(record: IDataObject): IDataObject;
 }
 
@@ -75,7 +75,7 @@ function toLabel(name: string): string {
 		.join(' ');
 }
 
-/** Without a configuration, all fields are returned. n8n sets either `simple` or `output`. */
+/** Creates a function that selects a record's fields. n8n sets either `simple` or `output`. */
 export function createSimplifier(
 	simplify: SimplifyConfig | undefined,
 	{ fields: selectedFields, output, simple }: AnyValues,

@@ -79,7 +79,7 @@ async function runPass(
 	}
 	if (!isComplete && total < UNKNOWN_TOTAL && pass.found.size < total)
 		return { status: 'incomplete', total };
-	// records cannot move between pages if there was only one
+	// records cannot move between pages if there was only one page
 	return { status: newCount > 0 && lastPage > 1 ? 'changed' : 'unchanged', total };
 }
 

@@ -19,7 +19,7 @@ export interface List {
 	buildQuery?(values: AnyValues): IDataObject | undefined;
 	/** For routes with `createdBefore`: an order with new records last, then orders to break ties. */
 	sortOrders?: IDataObject[];
-	/** The time after which records must have been updated; undefined for all. */
+	/** Returns the time after which records must have been updated; undefined for all. */
 	getSince?(values: AnyValues): string | undefined;
 	/** Sorts and filters the complete list, as the service cannot. */
 	sortAndFilter?(records: IDataObject[], values: AnyValues): IDataObject[];
@@ -82,7 +82,7 @@ export function createPageFetcher(
 	};
 }
 
-/** Returns the number of records on page 1 if it has fewer than requested, and others follow. */
+/** Returns the page size, which the service has capped if page 1 is short but not the last page. */
 function getPageSize({ records: { length }, total }: PageContent, requestedSize: number): number {
 	return length > 0 && length < Math.min(requestedSize, total) ? length : requestedSize;
 }

@@ -33,8 +33,8 @@ const CLOCK_TOLERANCE_MS = 60_000;
 type CreateFetcher = (query?: IDataObject) => FetchPage;
 
 /**
- * Reads all records of a list, or the first `limit`, in the order that the values ask for. Each record
- * that exists throughout the read is returned exactly once.
+ * Reads all records of a list, or the first `limit`, in the order set in `values`. Each record that
+ * exists throughout the read is returned exactly once.
  */
 export async function readList(
 	client: ApiClient,

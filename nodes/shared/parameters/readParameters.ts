@@ -14,7 +14,7 @@ import { parseParameter } from './parameterValue';
 export interface ParsedValues {
 	values: AnyValues;
 	issues: ValidationIssue[];
-	/** The texts that were invalid, unchanged. */
+	/** Invalid texts, unchanged, by parameter name. */
 	invalidTexts: AnyValues;
 }
 

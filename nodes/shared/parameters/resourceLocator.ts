@@ -19,7 +19,7 @@ interface Mode {
 
 const ID_MODE: Mode = { label: 'ID', parse: validateId, normalize: (id) => id };
 
-/** Modes whose value is not an ID. In all other modes, such as From List, it is an ID. */
+/** Modes whose value is not an ID. In other modes, such as From List, the value is an ID. */
 const MODES: Partial<Record<string, Mode>> = {
 	email: { label: 'email', parse: validateEmail, normalize: normalizeEmail },
 	linkedinUrl: { label: 'LinkedIn URL', parse: validateProfileUrl, normalize: toProfileKey },

@@ -122,7 +122,7 @@ class HttpClient implements ApiClient {
 		return this.rateLimitWaits.describe();
 	}
 
-	/** If one attempt is unclear, a later failure does not hide it. */
+	/** Returns an unclear result even if a later attempt fails for another reason. */
 	async send<T extends object>(
 		request: ApiRequest,
 		parse: ResponseParser<T>,

@@ -23,7 +23,7 @@ export function groupBy<E, K>(entries: Iterable<E>, toKey: (entry: E) => K | und
 }
 
 /**
- * Hashes values, whatever the order of their fields. Hashes are persisted as dedupe keys: never change
+ * Hashes values regardless of the order of their fields. Hashes are persisted as dedupe keys: never change
  * how they are computed, or requests are sent a second time.
  */
 export function stableHash(...values: unknown[]): string {
