@@ -39,7 +39,7 @@ describe.each(ranges)('%s', (_, node, parameters, from, to, formatTime) => {
 	};
 
 	// clocks go forward on this day in the workflow's time zone, so it has 23 hours
-	test('sends a day, typed, from an expression or picked at midnight, as its start and its end', async () => {
+	test('sends a typed, computed or picked day as the start and the end of the day', async () => {
 		for (const day of ['2026-03-29', '2026-03-29T00:00:00', '={{ $json.day }}']) {
 			const query = await readQuery({ [from]: day, [to]: day }, [{ day: '2026-03-29' }]);
 			expect([day, ...query]).toEqual([day, formatTime(dayStart), formatTime(dayEnd)]);

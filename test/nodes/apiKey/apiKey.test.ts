@@ -92,16 +92,13 @@ describe('Create', () => {
 		['1.5', /must be a whole number, at least 1, not "?1.5"?$/],
 		['={{ "soon" }}', /must be a whole number, at least 1, not "soon"$/],
 		['={{ $json.days }}', /is empty: its expression returned nothing/],
-	])(
-		'rejects %j as Expires In (Days), also if the expression returns nothing',
-		async (expiresInDays, message) => {
-			const service = mockApi(() => ({ body: {} }));
-			const result = await run({ ...keyCreateParameters, name: 'Sync', expiresInDays });
-			expect(result.error?.message).toMatch(/^Expires In \(Days\) /);
-			expect(result.error?.message).toMatch(message);
-			expect(service.requests).toEqual([]);
-		},
-	);
+	])('rejects the value %j in Expires In (Days)', async (expiresInDays, message) => {
+		const service = mockApi(() => ({ body: {} }));
+		const result = await run({ ...keyCreateParameters, name: 'Sync', expiresInDays });
+		expect(result.error?.message).toMatch(/^Expires In \(Days\) /);
+		expect(result.error?.message).toMatch(message);
+		expect(service.requests).toEqual([]);
+	});
 });
 
 describe('Regenerate', () => {

@@ -134,7 +134,7 @@ describe.each([
 			['an empty body', '', /empty answer/],
 			['success: false', '{"success": false, "message": "Closed"}', /reported that this failed/],
 		],
-	)('returns neither items nor a file for %s, and reports it', async (__, body, message) => {
+	)('reports an error for %s, and returns neither items nor a file', async (__, body, message) => {
 		mockApi(() => ({ body }));
 		const result = await runExport(parameters);
 		expect(result.error?.message).toMatch(message);

@@ -53,8 +53,8 @@ async function startDuringSlowCreate() {
 const getCreatesFor = ({ requests }: { requests: RecordedRequest[] }, name: string) =>
 	requests.filter((request) => isCreateFor(name, request));
 
-describe('Create If New while another run creates one of its emails', () => {
-	test('stops waiting within a second of a cancellation, and returns its items as not sent', async () => {
+describe('Create If New while another run creates a lead with the same email', () => {
+	test('stops waiting within a second of a cancellation, and returns the items as not sent', async () => {
 		const { firstRun, service } = await startDuringSlowCreate();
 		const waiting = startRun(['a', 'b', 'c'], { onError: 'continueRegularOutput' });
 		await settle(sleep(5 * SECOND_MS));

@@ -105,7 +105,7 @@ describe('output of Create If New', () => {
 		]);
 	});
 
-	test('contains one lead for two items with the same email', async () => {
+	test('contains the same lead for two items with the same email', async () => {
 		const items = [adaLead, { ...adaLead, firstName: 'Ada King', email: 'ADA@analytical.example' }];
 		const result = await createFrom(items);
 		expect(filterCreates(result.requests)).toHaveLength(1);
@@ -245,8 +245,8 @@ describe('Create If New with a rejected item', () => {
 	});
 });
 
-test('creates no lead for an email that was not looked up because an earlier look-up failed', async () => {
-	// 25 look-ups run at a time: when the 26th has failed, the 27th is not sent
+test('creates no lead for an email that was not looked up because an earlier lookup failed', async () => {
+	// 25 lookups run at a time: when the 26th has failed, the 27th is not sent
 	const leads = buildLeads(3_000);
 	const [first, ...others] = leads.slice(0, 25).map(({ email }) => email);
 	const { json, requests } = await run(

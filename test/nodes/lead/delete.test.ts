@@ -75,7 +75,7 @@ describe('Delete', () => {
 	});
 });
 
-test('Delete sends one DELETE for items that name a lead by ID and by email, and returns it for each item', async () => {
+test('Delete sends one DELETE for items that name a lead by ID and by email, and returns the lead for each', async () => {
 	const items = [
 		{ mode: 'id', value: 'lead_1' },
 		{ mode: 'email', value: adaLead.email },

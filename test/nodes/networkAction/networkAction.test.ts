@@ -205,7 +205,7 @@ describe('a run that stops halfway', () => {
 		expect(dedupeRecords.list()).toEqual([]);
 	});
 
-	test('stops at an account error unless something already succeeded in this run', async () => {
+	test('stops at an account error unless an action already succeeded in this run', async () => {
 		await runAction(firstMessage, { items: buildPeople(1) });
 		const service = mockApi(() => ({ status: 404, body: { message: 'No such route' } }));
 		const result = await runAction(firstMessage, { items: buildPeople(5) });

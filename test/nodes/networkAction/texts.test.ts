@@ -62,7 +62,7 @@ test.each(texts)('rejects a placeholder in the %s (%j)', async (label, parameter
 	}
 });
 
-test.each(texts)('decodes the %s before it checks and sends it (%j)', async (label, parameters) => {
+test.each(texts)('decodes the %s before checking and sending (%j)', async (label, parameters) => {
 	const isSpoken = label.startsWith('Spoken');
 	const service = mockApi(respondToSchedule);
 	const text = 'Kr&auml;mer &amp; Sohn,\\nhello';

@@ -11,7 +11,7 @@ const getBodies = (requests: RecordedRequest[]) => requests.map(({ body }) => bo
 const buildBody = (rows: IDataObject[]) => ({ prospects: rows });
 
 describe('Upload of all items as one list', () => {
-	test('sends one request and returns its response for each item', async () => {
+	test('sends one request and returns the response for each item', async () => {
 		const service = mockApi(() => ({ body: response }));
 		const items = [
 			{ firstName: 'Ada', lastName: 'Lovelace', tags: ['math'] },
@@ -30,7 +30,7 @@ describe('Upload of all items as one list', () => {
 		['without fields', {}],
 		['from a sheet', { row_number: 3, firstName: '' }],
 		['with an unchecked box', { row_number: 3, done: false, tags: [] }],
-	])('leaves out and counts an empty item %s', async (_, empty) => {
+	])('omits and counts an empty item %s', async (_, empty) => {
 		const service = mockApi(() => ({ body: response }));
 		const result = await runAction(itemsParameters, {
 			items: [{ name: 'Ada' }, empty, { name: 'Joan' }],
@@ -41,7 +41,7 @@ describe('Upload of all items as one list', () => {
 	});
 
 	test.each([['Invalid DateTime'], ['[object Object]']])(
-		'sends nothing when an item contains %j, and names it',
+		'sends nothing when an item contains %j, and names the item',
 		async (value) => {
 			const service = mockApi(() => ({ body: response }));
 			const { error } = await runAction(itemsParameters, { items: [{ a: 1 }, { d: value }] });

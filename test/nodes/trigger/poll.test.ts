@@ -301,7 +301,7 @@ describe('leads over several polls', () => {
 		},
 	);
 
-	test('emits a lead that was created 1 ms after the newest known one', async () => {
+	test('emits a lead that was created 1 ms after the newest known lead', async () => {
 		const world = createWorld({ leads: [buildLead(1, { createdAt: '2026-03-31T06:00:00.000Z' })] });
 		serveWorld(world);
 		const trigger = activateTrigger('leadCreated');

@@ -85,7 +85,7 @@ describe('Get', () => {
 });
 
 describe('Update', () => {
-	test("sends every parameter in one PUT, also a toggle that is off, and returns the list's field names with Simplify", async () => {
+	test('sends every parameter in one PUT, even a disabled toggle, and renames fields with Simplify', async () => {
 		const service = mockApi(() => updateResponse);
 		const result = await runVoiceClone(
 			buildUpdate({

@@ -115,6 +115,6 @@ test.each([
 
 test.each([
 	[' HTTPS://WWW.LinkedIn.com/Company/Engines\n', 'https://www.linkedin.com/company/engines'],
-])('toProfileKey does not shorten %j, which is not a profile: %j', (url, key) => {
+])('toProfileKey only trims and lowercases %j, which is not a profile: %j', (url, key) => {
 	expect(toProfileKey(url)).toBe(key);
 });
