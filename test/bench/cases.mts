@@ -61,7 +61,7 @@ const createStep = createOutreachStep('Lead', { operation: 'create', mapping: 'a
 export const cases: BenchCase[] = [
 	{
 		id: 'getMany',
-		title: 'Get 10,000 leads (Get Many), with 50 ms latency',
+		title: 'Get Many of 10,000 leads, with 50 ms latency',
 		builtInNodes: 'HTTP Request with pagination, Split Out',
 		items: 10_000,
 		source: [],

@@ -122,7 +122,7 @@ describe('Continue After Last Run when n8n is killed or its database fails', () 
 		expect(result.hints.join(' ')).toContain('n8n could not save where this search stopped');
 	});
 
-	long('starts where a run killed at any database call had started or ended', async () => {
+	long('continues from the start or end of a run killed at any database call', async () => {
 		await continueSearch();
 		let nextPosition = 2;
 		let killCount = 0;

@@ -96,7 +96,7 @@ const names: MappedList[] = [
 		expected: [`${nobody} | company: Engines`],
 	},
 	{
-		title: 'ignores yes and true as a company',
+		title: 'does not use yes or true as a company',
 		list: `
 			First Name | Last Name | Email | Is Company | Organization
 			Ada | Lovelace | ada@engines.example | true | Yes`,
