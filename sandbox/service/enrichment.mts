@@ -97,7 +97,7 @@ function isEqualIgnoringCase(text: string, other: string | undefined): boolean {
 	return text.toLowerCase() === other?.toLowerCase();
 }
 
-/** Creates a person from the lead, with missing data from `template`. */
+/** Creates a person from the lead; `template` provides the missing data. */
 function createPerson(input: LeadIdentity, template: ServicePerson): ServicePerson {
 	const words = guessName(input);
 	const firstName = input.firstName ?? words[0] ?? template.firstName;

@@ -9,7 +9,7 @@ const headers = z.record(z.string(), z.string().nullable());
 
 /** The fields of every fault. */
 const commonFields = {
-	/** Applies only to requests that match all of these. */
+	/** Applies only to requests that match all these fields. */
 	match: z
 		.strictObject({
 			method: optionalText,

@@ -48,7 +48,7 @@ export function runStep({ title, command }) {
 export function runTests() {
 	return new Promise((resolve) => {
 		if (isEnding()) return;
-		const memory = '--max-semi-space-size=32'; // by default, garbage collection takes a tenth of the time
+		const memory = '--max-semi-space-size=32'; // by default, garbage collection uses a tenth of the run time
 		const args = [memory, 'node_modules/jest/bin/jest.js', '--randomize', '--seed', '1'];
 		const jest = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
 		process.once('exit', () => jest.kill());

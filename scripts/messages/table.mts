@@ -15,7 +15,7 @@ import type { MessageContext, MessageValues } from '../../nodes/shared/errors/me
 import { MESSAGES } from '../../nodes/shared/errors/messages.ts';
 import { formatTable } from '../pages/nodePages.mts';
 
-/** Advice to omit, as the page's introduction gives it for all messages. */
+/** Advice to omit, as the page's introduction contains it. */
 const RUN_AGAIN_PATTERN = /,? (and|then) run the workflow again\b/;
 
 const MAX_SENTENCES = 2;

@@ -101,7 +101,7 @@ function assertSuccess({ data, status }: Execution): void {
 	assert.equal(status, 'success', `${error?.message} ${error?.description ?? ''}`);
 }
 
-/** Asserts that the route was requested, a write only once, and that no other write was sent. */
+/** Asserts that the route was requested, only once if it writes, and that no other write was sent. */
 function assertRequested(requests: LoggedRequest[], route: string): void {
 	const { method, path } = routePatterns.get(route) ?? assert.fail(`there is no route ${route}`);
 	const routeRequests = requests.filter((sent) => sent.method === method && path.test(sent.path));

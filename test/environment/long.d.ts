@@ -4,5 +4,5 @@
  */
 declare const long: jest.It;
 
-/** A table of which `npm test` runs the first rows, and the long run the others. */
+/** A table whose first rows run in `npm test`, and whose other rows run in the long run. */
 declare const short: (count: number) => { each: jest.Each };

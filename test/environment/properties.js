@@ -9,7 +9,7 @@ function saveProperties(objects) {
 	};
 }
 
-/** Filters functions and objects, and adds the results of `new`, which hold spies and statics. */
+/** Lists the functions and objects among the values, and their prototypes, where tests set spies. */
 function collectObjects(values) {
 	return values
 		.flatMap((value) => (isObject(value) ? [value, value.prototype] : []))

@@ -8,7 +8,7 @@ const probabilities = {
 	twoClocks: 0.5,
 	/** Times in whole seconds. */
 	wholeSeconds: 0.2,
-	/** Imports of up to 8,000 leads with one time become visible in chunks. */
+	/** Imports of up to 8,000 leads with equal times become visible in chunks. */
 	largeImports: 0.5,
 	/** Statuses change and change back before a poll. */
 	revertedStatuses: 0.4,

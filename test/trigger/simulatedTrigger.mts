@@ -33,7 +33,7 @@ export class SimulatedTrigger {
 	private activation: ActivePolling;
 	private savedState: IDataObject = {};
 	private isActive = true;
-	/** Whether the next poll is the first one after a start of n8n, which hides its failure. */
+	/** Whether the next poll is the first after a start of n8n, which then hides a failed poll. */
 	private hasJustStarted = false;
 
 	constructor(

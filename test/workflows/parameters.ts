@@ -16,7 +16,7 @@ export function fillInDefaults(node: INode, description: INodeTypeDescription) {
 	);
 }
 
-/** Finds saved parameters that the editor does not show: unknown ones, or those of another operation. */
+/** Finds saved parameters that the editor does not show: unknown, or from another operation. */
 export function findStaleParameters(node: INode, description: INodeTypeDescription): string[] {
 	const values = fillInDefaults(node, description);
 	const visible = description.properties.filter((property) =>

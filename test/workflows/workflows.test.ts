@@ -24,7 +24,7 @@ const isTool = ({ type }: INode) => type.endsWith('Tool');
 
 const isWriter = ({ type }: INode) =>
 	/\.(googleSheets|hubspot|httpRequest|outreachLead)$/.test(type);
-/** These nodes send one request for each item, and stop at the first refused one. */
+/** These nodes send one request for each item, and stop at the first rejected request. */
 const sendsEachItem = ({ type }: INode) => /\.(hubspot|httpRequest)$/.test(type);
 
 /** Finds the nodes that run after a node. */

@@ -9,7 +9,7 @@ import type { Handlers } from './route.mts';
 import { serviceRoutes } from './service.mts';
 import { voiceRoutes } from './voices.mts';
 
-/** The handlers of all operations in openapi.yaml; a missing one does not compile. */
+/** The handlers of all operations in openapi.yaml; a missing handler is a compile error. */
 export const handlers: Handlers = {
 	...serviceRoutes,
 	...leadRoutes,

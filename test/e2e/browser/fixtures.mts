@@ -25,7 +25,7 @@ interface WorkerFixtures {
 }
 
 /**
- * Playwright's `test` with n8n's editor open. After a failed test, the next one has a new service,
+ * Playwright's `test` with n8n's editor open. After a failed test, the next test has a new service,
  * n8n and browser.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({

@@ -105,7 +105,7 @@ export class FaultInjector {
 	}
 }
 
-/** @param skippedPercent if positive, excludes the first faults up to this percentage, and always draws one */
+/** @param skippedPercent if positive, skips the faults up to this percentage and never returns null */
 function drawFault(random: Random, request: FaultRequest, skippedPercent = 0): Fault | null {
 	const totalPercent = weightedFaults.reduce((sum, [percent]) => sum + percent, 0);
 	let remaining =

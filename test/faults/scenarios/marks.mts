@@ -1,7 +1,7 @@
 import { Random } from '../../random.ts';
 
 const MARK_PATTERN = /zz\d+zz/g;
-/** The service rejects all requests with one of 25 marks. */
+/** For one in 25 marks, the service rejects all requests. */
 const REJECTED_ONE_IN = 25;
 
 let markCount = 0;

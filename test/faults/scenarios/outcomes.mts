@@ -48,7 +48,7 @@ export function readOutcomes(
 	return addCountedOutcomes(outcomes, groups);
 }
 
-/** Items with the same outcome, and the number of those that the text does not name. */
+/** Items with the same outcome, and how many more items the text counts without naming them. */
 interface OutcomeGroup {
 	outcome: ReportedOutcome;
 	itemIndexes: number[];

@@ -1,4 +1,4 @@
-/** Fields for lists or objects, one of each kind; checks.test.ts covers every input. */
+/** One field for each kind of list or object; checks.test.ts covers every input. */
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 import { OutreachAccount } from '../../../nodes/Account/OutreachAccount.node';
 import { OutreachApiKey } from '../../../nodes/ApiKey/OutreachApiKey.node';

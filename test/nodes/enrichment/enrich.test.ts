@@ -357,7 +357,7 @@ describe('Max Credits per Run', () => {
 });
 
 describe('Enrich when a batch fails', () => {
-	/** Two batches: one of 50 leads and one of two. */
+	/** Two batches: of 50 leads and of two. */
 	const items = buildContacts(52);
 
 	/** Accepts the first batch and returns this response for the second. */

@@ -12,7 +12,7 @@ test.each(
 });
 
 test.each([
-	// exports of spreadsheets
+	// numbers in spreadsheet exports
 	['447900900123.0', '447900900123'],
 	['="0912345678"', '0912345678'],
 	[`="+49 30 901820"`, '+49 30 901820'],

@@ -86,7 +86,7 @@ test('never rejects a row with First Name, Last Name and Email', async () => {
 	);
 });
 
-/** Generates some cells of one person, who is recognized by the letter, in columns of one of the roles. */
+/** Generates cells of one person, marked by the letter, in columns of one of the roles. */
 const generatePerson = (letter: string, roles: string[]) =>
 	fc
 		.record({

@@ -24,7 +24,7 @@ export class Imports {
 	makeBurst(): void {
 		const { clocks, people, random, conditions } = this;
 		if (conditions.has('largeImports') && !people.isFull && random.chance(0.4))
-			return this.importWithOneTime();
+			return this.importWithEqualTimes();
 		if (conditions.has('massUpdates') && random.chance(0.2))
 			return people.setUpdatedAt(clocks.stamp());
 		const kind = random.pick(leadChanges);
@@ -47,8 +47,8 @@ export class Imports {
 		}
 	}
 
-	/** Creates leads with one time that become visible in chunks. */
-	private importWithOneTime(): void {
+	/** Creates leads with equal times that become visible in chunks. */
+	private importWithEqualTimes(): void {
 		const { clocks, people, random } = this;
 		const [time, count] = [clocks.stamp(), random.integer(500, MAX_IMPORTED)];
 		for (let chunk = 0; chunk < CHUNK_COUNT; chunk++) {

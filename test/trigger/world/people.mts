@@ -20,7 +20,7 @@ const sources = ['linkedin', 'website', 'referral', 'import', 'api'];
 const companies = ['Acme', 'Globex', 'Initech', 'Umbrella'];
 const titles = ['Head of Sales', 'Engineer', 'Buyer', 'Sales Manager'];
 const statuses: Lead['status'][] = ['new', 'contacted', 'replied', 'converted', 'cold'];
-/** The number of leads stays within this distance of the initial one. */
+/** The number of leads differs by at most this from the initial number. */
 const MAX_COUNT_CHANGE = 400;
 
 /** Creates, changes and deletes leads. */
@@ -54,7 +54,7 @@ export class People {
 		this.changeAtOnce(kind, 1, this.clocks.stamp(), this.clocks.drawVisibilityLag());
 	}
 
-	/** Makes changes with one time that become visible together. */
+	/** Makes changes with equal times that become visible together. */
 	changeAtOnce(kind: LeadChange, count: number, time: string, lagMs: number): void {
 		for (let change = 0; change < count; change++) {
 			if (kind === 'create') this.create(time, lagMs);
