@@ -24,8 +24,16 @@ const FORBIDDEN_CHARS = /[\\/:*?"<>|\p{C}]+/gu;
 
 const shownIfFile = { displayOptions: { show: { exportAs: ['file'] } } };
 
-const dateFrom = time('Date From', 'date_from');
-const dateTo = time('Date To', 'date_to', 'A date without a time includes that day');
+const dateFrom = time(
+	'Date From',
+	'date_from',
+	'Start of the period. The API does not say which date of a prospect counts.',
+);
+const dateTo = time(
+	'Date To',
+	'date_to',
+	'End of the period. A date without a time includes that day.',
+);
 
 const exportCampaign = defineOperation({
 	option: {

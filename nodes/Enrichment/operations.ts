@@ -17,11 +17,8 @@ const IDENTITY_FIELDS = ['email', 'linkedinUrl', 'firstName', 'lastName', 'compa
 type Identity = Partial<Record<(typeof IDENTITY_FIELDS)[number], string>>;
 
 const identityFields = [
-	...buildMappingProperties('Map Automatically reads email, LinkedIn URL, or name and company'),
-	text('Email', 'email', 'e.g. nathan@example.com', {
-		...shownIfManual,
-		hint: 'Enter an email, a LinkedIn URL, or both names and company',
-	}),
+	...buildMappingProperties('Needs an email, a LinkedIn URL, or first name, last name and company'),
+	text('Email', 'email', 'e.g. nathan@example.com', shownIfManual),
 	text(
 		'LinkedIn URL',
 		'linkedinUrl',

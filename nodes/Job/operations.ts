@@ -171,9 +171,12 @@ const legacyOperations = defineLegacyOperations(
 
 export const operations = [get, getAll, getStatistics, ...legacyOperations];
 
-/** Searches jobs, newest first, with labels such as `Sent (2026-03-31, completed, network_action)`. */
+const UTC_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::[\d.]+)?Z$/;
+
+/** Searches jobs, newest first, with labels such as `Sent (completed, 2026-03-31 09:30 UTC, network_action)`. */
 export const searchJobs = createListSearch(jobList, (job) => {
-	const [message, ...details] = [job.message, job.createdAt, job.status, job.type].map(asText);
+	const createdAt = asText(job.createdAt)?.replace(UTC_TIME, '$1 $2 UTC');
+	const [message, ...details] = [job.message, job.status, createdAt, job.type].map(asText);
 	const knownDetails = details.filter((detail) => detail !== undefined);
 	return { name: `${message ?? ''} (${knownDetails.join(', ')})`.trim(), value: String(job.id) };
 });

@@ -81,8 +81,8 @@ const search = defineOperation({
 	properties: [
 		number('Limit', 'maxResults', 25, {
 			typeOptions: { minValue: 1, numberPrecision: 0 },
-			description:
-				'Max number of results to return for each input item. You pay for each result, so this limits the cost.',
+			description: 'Max number of results to return for each input item',
+			hint: 'For each input item. You pay for each result.',
 		}),
 		filters,
 		maxCredits,

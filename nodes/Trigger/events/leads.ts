@@ -31,7 +31,8 @@ const newStatuses: INodeProperties = {
 	type: 'multiOptions',
 	options: statuses,
 	default: [],
-	description: 'Only changes to one of these statuses. Leave empty for all.',
+	description: 'Only changes to one of these statuses',
+	hint: 'Leave empty for all',
 };
 
 /** Events about leads (GET /leads). */

@@ -8,24 +8,24 @@ import { notice, text } from './properties';
 export const userId = text('User ID', 'userId', 'e.g. user_8f3a', { required: true });
 
 const queryParameters = {
-	displayName: 'Extra URL Fields',
+	displayName: 'Query Parameters',
 	name: 'queryParameters' as const,
 	type: 'fixedCollection' as const,
 	typeOptions: { multipleValues: true },
-	placeholder: 'Add Field',
-	description: 'Names and values, sent in the URL as query parameters',
+	placeholder: 'Add Parameter',
+	description: 'Names and values to add to the URL',
 	default: {},
 	options: [
 		{
-			displayName: 'Field',
+			displayName: 'Parameter',
 			name: 'pair',
-			values: [text('Name', 'name', 'e.g. userId'), text('Value', 'value', 'e.g. user_8f3a')],
+			values: [text('Name', 'name', 'e.g. limit'), text('Value', 'value', 'e.g. 50')],
 		},
 	],
 };
 
 export const jsonBody = {
-	displayName: 'Fields From Your Provider (JSON)',
+	displayName: 'Request Body (JSON)',
 	name: 'body' as const,
 	type: 'json' as const,
 	required: true,

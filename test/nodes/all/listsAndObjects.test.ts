@@ -95,12 +95,7 @@ test.each<[string, INodeType, INodeParameters, (value: object) => object]>([
 		leadCreateWithJson,
 		(customFields) => ({ ...adaLead, customFields }),
 	],
-	[
-		'Fields From Your Provider (JSON)',
-		new OutreachNetworkAction(),
-		uploadParameters,
-		(body) => body,
-	],
+	['Request Body (JSON)', new OutreachNetworkAction(), uploadParameters, (body) => body],
 ])(
 	'%s accepts an object or JSON text, and rejects anything else',
 	async (label, node, parameters, buildBody) => {

@@ -61,7 +61,7 @@ describe('Get', () => {
 		const { results } = await openPicker(createNode(), 'searchJobs');
 		expect(results).toEqual([
 			...[3, 2, 1].map((number) => ({
-				name: `Done (${buildJob(number).createdAt}, completed, network_action)`,
+				name: `Done (completed, 2026-01-01 00:0${number} UTC, network_action)`,
 				value: `job_${number}`,
 			})),
 			{ name: '(failed)', value: 'job_7' },

@@ -79,7 +79,7 @@ describe('Upload of JSON', () => {
 			const service = mockApi(() => ({ body: response }));
 			const result = await runAction({ ...jsonParameters, body });
 			expect(service.requests).toEqual([]);
-			expect(result.error?.message).toMatch(/^Fields From Your Provider/);
+			expect(result.error?.message).toMatch(/^Request Body/);
 		},
 	);
 });
