@@ -1,7 +1,7 @@
 import { formatItemCount } from '../shared/errors/invalidItems';
 import type { Credits } from '../shared/execution/creditBudget';
 import { CreditBudget } from '../shared/execution/creditBudget';
-import { DedupeStore, MAX_ENTRIES, NOT_PERSISTED } from '../shared/execution/dedupeStore';
+import { DedupeStore, MAX_ENTRIES, NOT_PERSISTED_NOTE } from '../shared/execution/dedupeStore';
 import type { Done, Item, LeftOut, Plan, Result, Run } from '../shared/operation/plan';
 import { addNotes, isLeftOut } from '../shared/operation/plan';
 import type { RequestFailure } from '../shared/transport/outcome';
@@ -66,7 +66,7 @@ class BatchSender {
 		await this.store.finish();
 		const note = joinSentences(
 			describeSkipped(this.results),
-			this.store.isUnavailable ? NOT_PERSISTED : undefined,
+			this.store.isUnavailable ? NOT_PERSISTED_NOTE : undefined,
 			this.budget.summarize(),
 		);
 		return addNotes(this.budget.addUnattributedCredits(this.results), note);

@@ -28,19 +28,19 @@ const endDate = time(
 	'endDate',
 	'Only jobs created before this time. A date without a time includes that day.',
 );
-const profileUrl = text(
+const profileUrlFilter = text(
 	'LinkedIn URL',
 	'profileUrl',
 	'e.g. https://www.linkedin.com/in/nathan-smith',
 	{ description: 'Only jobs about this person' },
 );
-const status = choice('Status', 'status', 'completed', [
+const statusFilter = choice('Status', 'status', 'completed', [
 	{ name: 'Completed', value: 'completed' },
 	{ name: 'Failed', value: 'failed' },
 	{ name: 'Pending', value: 'pending' },
 	{ name: 'Running', value: 'running' },
 ]);
-const type = text('Job Type', 'type', 'e.g. network_action', {
+const typeFilter = text('Job Type', 'type', 'e.g. network_action', {
 	description: 'Only jobs of this type, for example network_action or data_enrichment',
 });
 
@@ -97,7 +97,7 @@ const getAll = defineOperation({
 	plan: createListPlan(jobList),
 	properties: [
 		...returnAllAndLimit,
-		filterCollection([startDate, endDate, type, profileUrl, status]),
+		filterCollection([startDate, endDate, typeFilter, profileUrlFilter, statusFilter]),
 	],
 });
 
@@ -112,7 +112,7 @@ const getStatistics = defineOperation({
 	properties: [
 		notice('Shows how many background jobs have each status, and the success rate', 'countsNotice'),
 		filterCollection(
-			[startDate, endDate, type, status],
+			[startDate, endDate, typeFilter, statusFilter],
 			'Sent to the service, which decides whether to apply them to the statistics',
 		),
 	],

@@ -1,5 +1,5 @@
 import { formatItemCount } from '../shared/errors/invalidItems';
-import { DedupeStore, NOT_PERSISTED } from '../shared/execution/dedupeStore';
+import { DedupeStore, NOT_PERSISTED_NOTE } from '../shared/execution/dedupeStore';
 import { toProfileKey } from '../shared/fields/profileUrl';
 import type { Item, LeftOut, Plan, Result, Run } from '../shared/operation/plan';
 import { addNotes, isDone, isLeftOut, sendItem } from '../shared/operation/plan';
@@ -44,7 +44,7 @@ export const sendOnce: Plan = async (items, run) => {
 	const isDeduplicated = items.length > 0 && getDedupeKey(items[0], run) !== undefined;
 	const note = joinSentences(
 		describeSkipped(results),
-		store.isUnavailable ? NOT_PERSISTED : undefined,
+		store.isUnavailable ? NOT_PERSISTED_NOTE : undefined,
 		describeUnsent(results, maxActions, isDeduplicated),
 	);
 	return addNotes(results, note && `${note}.`);

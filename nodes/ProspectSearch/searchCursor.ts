@@ -10,7 +10,7 @@ const DIGITS = [...'0123456789abcdef'];
 const DIGIT_COUNT = 8;
 const RETRY_DELAYS_MS = [100, 200, 300, 400, 500];
 const DAMAGED_RECORD = new Error('its record is damaged');
-const NOT_SAVED =
+const NOT_SAVED_NOTE =
 	"n8n could not save where this search stopped: the next run may return these prospects again. To prevent that, set 'Results to Skip' for the next run and turn off 'Continue After Last Run'";
 
 type SearchItem = Item<FilterValues>;
@@ -57,7 +57,7 @@ export class SearchCursor {
 	async save(): Promise<string | undefined> {
 		if (this.run.isTest || this.run.client.signal?.aborted === true) return undefined;
 		for (const [key, position] of this.positions) {
-			if (!(await this.write(key, position).catch(() => false))) return NOT_SAVED;
+			if (!(await this.write(key, position).catch(() => false))) return NOT_SAVED_NOTE;
 		}
 		return undefined;
 	}

@@ -20,14 +20,14 @@ const createdBefore = time(
 );
 
 export const leadFilters: INodeProperties[] = [
-	leads.company,
+	leads.companyFilter,
 	createdAfter,
 	createdBefore,
-	leads.title,
+	leads.titleFilter,
 	time('Last Contacted After', 'lastContactedAfter'),
-	leads.search,
-	leads.source,
-	choice('Status', 'status', 'new', leads.statuses),
+	leads.searchFilter,
+	leads.sourceFilter,
+	choice('Status', 'status', 'new', leads.leadStatuses),
 ];
 
 export const leadFilterSettings = {

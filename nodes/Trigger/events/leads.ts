@@ -1,13 +1,13 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import {
-	company,
+	companyFilter,
 	createLeadSimplifyConfig,
 	leadSimplifyConfig,
-	search,
+	searchFilter,
 	searchParsers,
-	source,
-	statuses,
-	title,
+	sourceFilter,
+	leadStatuses,
+	titleFilter,
 } from '../../shared/api/leads';
 import type { AnyValues } from '../../shared/operation/plan';
 import { filterCollection } from '../../shared/operation/properties';
@@ -21,7 +21,7 @@ import { leadSource } from '../leadPoll';
 const MAX_CREATION_MS = 1_000;
 
 const leadFilters = filterCollection(
-	[company, title, search, source],
+	[companyFilter, titleFilter, searchFilter, sourceFilter],
 	'Only leads that match all of these',
 );
 
@@ -29,7 +29,7 @@ const newStatuses: INodeProperties = {
 	displayName: 'New Statuses',
 	name: 'statuses',
 	type: 'multiOptions',
-	options: statuses,
+	options: leadStatuses,
 	default: [],
 	description: 'Only changes to one of these statuses',
 	hint: 'Leave empty for all',

@@ -83,17 +83,17 @@ export const MIN_SEARCH_LENGTH = 2;
 
 // filters of GET /leads, for Get Many and the trigger
 
-export const company: INodeProperties = text('Company', 'company', 'e.g. Acme Inc', {
+export const companyFilter: INodeProperties = text('Company', 'company', 'e.g. Acme Inc', {
 	description: 'Exact name of the company',
 });
 
-export const search: INodeProperties = text('Search', 'search', 'e.g. nathan', {
+export const searchFilter: INodeProperties = text('Search', 'search', 'e.g. nathan', {
 	description: 'Text to find in name, email, company or title. At least 2 characters.',
 });
 
 export const searchParsers = { search: requireMinLength(MIN_SEARCH_LENGTH) };
 
-export const source = choice('Source', 'source', 'import', [
+export const sourceFilter = choice('Source', 'source', 'import', [
 	{ name: 'API', value: 'api' },
 	{ name: 'Import', value: 'import' },
 	{ name: 'LinkedIn', value: 'linkedin' },
@@ -101,11 +101,11 @@ export const source = choice('Source', 'source', 'import', [
 	{ name: 'Website', value: 'website' },
 ]);
 
-export const title: INodeProperties = text('Job Title', 'title', 'e.g. sales', {
+export const titleFilter: INodeProperties = text('Job Title', 'title', 'e.g. sales', {
 	description: 'Part of the job title',
 });
 
-export const statuses: INodePropertyOptions[] = [
+export const leadStatuses: INodePropertyOptions[] = [
 	{ name: 'Cold', value: 'cold', description: 'No response or not interested' },
 	{ name: 'Contacted', value: 'contacted', description: 'Initial outreach done' },
 	{ name: 'Converted', value: 'converted', description: 'Became a customer' },

@@ -15,7 +15,10 @@ export interface ValidationIssue {
 }
 
 /** The issue of an item without fields, which n8n passes when no node supplies contacts. */
-export const NO_CONTACT: ValidationIssue = { message: 'No contact was received', isStatic: false };
+export const NO_CONTACT_ISSUE: ValidationIssue = {
+	message: 'No contact was received',
+	isStatic: false,
+};
 
 export interface InvalidItem {
 	/** n8n's index of the input item, from 0. */
@@ -46,7 +49,7 @@ export function describeInvalidItems(
 	const shouldNameItem = !isStatic && !hasOneItem && who !== undefined;
 	const message = shouldNameItem ? issueList : joinIssues(issues);
 	const shouldListFields = issues.some(({ isMissing }) => isMissing) && !isAgentTool(node);
-	const nextSteps = issues.includes(NO_CONTACT)
+	const nextSteps = issues.includes(NO_CONTACT_ISSUE)
 		? [
 				"Connect a node that supplies contacts, such as Google Sheets. To enter a contact yourself, choose 'Map Each Field Manually' under 'Mapping Column Mode'.",
 			]

@@ -1,5 +1,5 @@
 import type { InvalidItem } from '../errors/invalidItems';
-import { describeInvalidItems, NO_CONTACT } from '../errors/invalidItems';
+import { describeInvalidItems, NO_CONTACT_ISSUE } from '../errors/invalidItems';
 import type { MessageContext } from '../errors/messages';
 import { createConfigError } from '../errors/nodeErrors';
 import type { Operation } from '../operation/defineOperation';
@@ -32,6 +32,6 @@ function shouldStopRun(
 	if (invalidItems.length < itemCount) return false;
 	// a single item may be a person with an invalid value; several are more likely a wrong list
 	const [{ issues }, ...others] = invalidItems;
-	if (others.length > 0 || issues.includes(NO_CONTACT)) return true;
+	if (others.length > 0 || issues.includes(NO_CONTACT_ISSUE)) return true;
 	return issues.filter(({ isMissing }) => isMissing).length > MAX_MISSING_FIELDS;
 }

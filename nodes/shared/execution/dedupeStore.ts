@@ -10,7 +10,7 @@ export const MAX_ENTRIES = 10_000;
 const MAX_REPAIRS = 8;
 const REPAIR_DELAY_MS = 100;
 
-export const NOT_PERSISTED =
+export const NOT_PERSISTED_NOTE =
 	'n8n could not record what was sent, because this workflow was never saved: another run would send it again. Save the workflow first';
 
 /**

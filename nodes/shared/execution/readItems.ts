@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { InvalidItem, ValidationIssue } from '../errors/invalidItems';
-import { formatItemCount, NO_CONTACT } from '../errors/invalidItems';
+import { formatItemCount, NO_CONTACT_ISSUE } from '../errors/invalidItems';
 import type { MessageContext } from '../errors/messages';
 import { createConfigError } from '../errors/nodeErrors';
 import { listColumnNames } from '../mapping/cells';
@@ -50,7 +50,7 @@ export async function readItems(
 	const records = allRows.map(({ json }) => json);
 	const mapping = isMapped ? await mapItems(records, getMappedFields(operation)) : undefined;
 	const isBlank = ({ json }: Row) => isMapped && isBlankRecord(json);
-	// blank rows are left out; if there are no others, the run fails with NO_CONTACT
+	// blank rows are left out; if there are no others, the run fails with `NO_CONTACT_ISSUE`
 	const areAllBlank = allRows.every(isBlank);
 	const rows = areAllBlank ? allRows : allRows.filter((row) => !isBlank(row));
 	const messageContext = {
@@ -131,5 +131,5 @@ function buildRequest(
 /** Replaces all issues about missing fields by one, for an item without values. */
 function replaceMissing(issues: ValidationIssue[]): ValidationIssue[] {
 	const remaining = issues.filter(({ isMissing, isStatic }) => isStatic || !isMissing);
-	return remaining.length === issues.length ? issues : [NO_CONTACT, ...remaining];
+	return remaining.length === issues.length ? issues : [NO_CONTACT_ISSUE, ...remaining];
 }

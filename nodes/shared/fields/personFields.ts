@@ -13,7 +13,10 @@ export type FieldName = keyof typeof PARSERS;
 const PHONE_KEY =
 	/^(\d+|value|VALUE|phone|number|((raw|phone)_|raw)number|FreeFormNumber|full|business|office|[Ww]ork|[Mm]obile|[Hh]ome|[Oo]ther|private)$/;
 const LINK = /^\w+:\/\/|^www\.|^[^\s@]+@\S+$/i;
-/** IDs of HubSpot, Salesforce, Airtable, databases and Notion; long `snake_case` keys; numbers, also as Excel rounds them; dates; yes or no. */
+/**
+ * Values that are not words: IDs of HubSpot, Salesforce, Airtable, databases and Notion; long `snake_case`
+ * keys; numbers, including `4.9E+11`; dates; yes or no.
+ */
 const NON_TEXT =
 	/^(\d+|\d[\d.,]*e\+?\d+|\d{4}-\d\d-\d\d.*|rec[a-z\d]{14}|(0[a-z\d]{2}|a\d[a-z\d])[a-z\d]{12}([a-z\d]{3})?|[\da-f]{8}-?([\da-f]{4}-?){3}[\da-f]{12}|[\da-f]{24}|[a-z]+(_[a-z]+){3,}|true|false|yes|no)$/i;
 /** IDs such as Stripe's `cus_NffrFeUfNV2Hib`. */

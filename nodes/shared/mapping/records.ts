@@ -98,7 +98,7 @@ function joinRecords(records: PersonRecord[]): PersonRecord[] {
 	return records.filter((record) => !joined.has(record));
 }
 
-/** Finds the nearest record around another one; records are sorted by depth. */
+/** Finds the innermost record that contains this one; records are sorted by depth. */
 export const findOuterRecord = ({ path }: PersonRecord, records: PersonRecord[]) =>
 	records.filter((record) => path.startsWith(`${record.path}.`)).at(-1);
 

@@ -14,7 +14,7 @@ export interface SimplifyConfig {
 	flatten?(record: IDataObject): IDataObject;
 }
 
-export const simplify = toggle(
+export const simplifyToggle = toggle(
 	'Simplify',
 	'simple',
 	'Whether to return a simplified version of the response instead of the raw data',
@@ -30,7 +30,7 @@ export function buildOutputProperties(
 	const note = `. ${labels} ${alwaysIncluded.length > 1 ? 'are' : 'is'} always included.`;
 	const choices = [...fields, ...otherFields].map((value) => ({ name: toLabel(value), value }));
 	return [
-		{ ...simplify, displayOptions: { show: { ...show, '@tool': [false] } } },
+		{ ...simplifyToggle, displayOptions: { show: { ...show, '@tool': [false] } } },
 		{
 			displayName: label,
 			name: 'output' as const,

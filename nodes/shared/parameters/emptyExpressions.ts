@@ -8,7 +8,7 @@ import { isEmpty, isPlaceholderValue } from '../utils/empty';
 import { quote, truncate } from '../utils/text';
 import { asRecord } from '../utils/values';
 
-export const EXPRESSION = /^=\s*\S/;
+export const EXPRESSION_PATTERN = /^=\s*\S/;
 
 export const RETURNED_NOTHING = 'is empty: its expression returned nothing';
 
@@ -79,7 +79,7 @@ function listFields(parameter: INodeProperties, saved: unknown, raw: unknown): E
 }
 
 export function isExpression(saved: unknown): saved is string {
-	return typeof saved === 'string' && EXPRESSION.test(saved);
+	return typeof saved === 'string' && EXPRESSION_PATTERN.test(saved);
 }
 
 /** Whether an expression's code provides this text as its fallback: `|| ''`, `? … : '-'`. */

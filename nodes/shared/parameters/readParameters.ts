@@ -7,7 +7,7 @@ import type { AnyValues } from '../operation/plan';
 import { getInnerProperties } from '../operation/properties';
 import { getErrorMessage, truncate } from '../utils/text';
 import { asText } from '../utils/values';
-import { checkExpressions, EXPRESSION, RETURNED_NOTHING } from './emptyExpressions';
+import { checkExpressions, EXPRESSION_PATTERN, RETURNED_NOTHING } from './emptyExpressions';
 import type { ParseRules } from './parameterValue';
 import { parseParameter } from './parameterValue';
 
@@ -145,7 +145,7 @@ export function toValidationIssue(
 }
 
 /** Whether a saved value contains an expression, so that it can differ between items. */
-export function hasExpression(saved: unknown, pattern = EXPRESSION): boolean {
+export function hasExpression(saved: unknown, pattern = EXPRESSION_PATTERN): boolean {
 	if (typeof saved === 'string') return pattern.test(saved);
 	return Object.values(saved ?? {}).some((inner) => hasExpression(inner, pattern));
 }
