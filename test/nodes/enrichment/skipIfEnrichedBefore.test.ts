@@ -52,7 +52,7 @@ const people = buildContacts(PERSON_COUNT);
 const emails = people.map(({ email }) => email);
 
 test.each([0, 3, 6, 9])(
-	'Enrich pays once per person, even if it was killed at database call %i',
+	'Enrich pays once per person, even when killed at database call %i',
 	async (callCount) => {
 		const knownPeople = people.slice(0, PERSON_COUNT / 2);
 		await enrich(knownPeople);
