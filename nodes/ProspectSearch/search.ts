@@ -97,7 +97,7 @@ async function searchSequentially(items: SearchItem[], context: SearchContext) {
 	const results: Result[] = [];
 	/** How the searches ended, if there are several items. */
 	const itemNotes: Array<{ itemIndex: number; note: string }> = [];
-	/** How many people were found, by search; Infinity if there are no more. */
+	/** The number of people that each search found; Infinity if there are no more. */
 	const foundCounts = new Map<string, number>();
 	let repeatedCount = 0;
 	for (const item of items) {

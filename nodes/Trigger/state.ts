@@ -47,7 +47,7 @@ export interface SavedState extends TriggerState {
 	scope: string;
 	/** A new ID each time the trigger starts without a state. */
 	activation: string;
-	/** How often the state was saved in this activation. */
+	/** How many times the state was saved in this activation. */
 	revision: number;
 }
 

@@ -9,7 +9,7 @@ export const UNKNOWN_TOTAL = Number.MAX_SAFE_INTEGER;
 
 export interface PageContent {
 	records: IDataObject[];
-	/** Records in the whole list, or `UNKNOWN_TOTAL`. */
+	/** The number of records in the whole list, or `UNKNOWN_TOTAL`. */
 	total: number;
 }
 

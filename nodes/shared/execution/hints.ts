@@ -7,7 +7,7 @@ import type { ItemReport } from './itemReports';
 import { groupByOutcome } from './itemReports';
 import type { PreparedItems } from './readItems';
 
-/** The most notes, and the most reasons, that a run shows. */
+/** The maximum number of notes, and of reasons, that a run shows. */
 const MAX_HINTS = 5;
 
 export function createHints(prepared: PreparedItems, reports: ItemReport[]): string[] {

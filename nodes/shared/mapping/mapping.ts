@@ -99,8 +99,8 @@ async function readRows(items: IDataObject[]): Promise<Cell[][]> {
 }
 
 async function findPeople(rows: Cell[][], fields: MappedField[]): Promise<Person[]> {
-	const required = fields.filter(({ isRequired }) => isRequired).map(toFieldName);
-	const identifiers = required.filter((field) => field === 'email' || field === 'linkedin');
+	const requiredFields = fields.filter(({ isRequired }) => isRequired).map(toFieldName);
+	const identifiers = requiredFields.filter((field) => field === 'email' || field === 'linkedin');
 	const people: Person[] = [];
 	for (const cells of rows) {
 		await yieldToEventLoop();

@@ -102,7 +102,7 @@ function joinRecords(records: PersonRecord[]): PersonRecord[] {
 export const findOuterRecord = ({ path }: PersonRecord, records: PersonRecord[]) =>
 	records.filter((record) => path.startsWith(`${record.path}.`)).at(-1);
 
-/** A named contact remains a record, as the outer email may be another person's. */
+/** Whether a record joins its outer one. A named contact does not: the outer email may be someone else's. */
 function canJoin({ cells, kind }: PersonRecord, outer: PersonRecord): boolean {
 	// as in WordPress: `{ first_name, last_name, user_email }`
 	if (kind === 'user') return !hasPossibleName(cells) && outer.cells.firstName !== undefined;

@@ -44,7 +44,7 @@ interface Pass {
 	cutoff: number;
 	/** Receives the wanted records. */
 	found: Records;
-	/** Records of the last complete pass. A pass ends at the first of them, as all older records are known. */
+	/** Records of the last complete pass. A pass ends at the first known record, as all older ones are known. */
 	known: Records;
 	limit: number;
 }

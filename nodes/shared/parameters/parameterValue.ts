@@ -23,7 +23,7 @@ import { validateLocator } from './resourceLocator';
 export interface ParseRules extends Pick<Operation, 'parsers' | 'keepEmpty'>, DateOptions {
 	/** Completes the error for an expression that returns nothing; if undefined, the field is omitted. */
 	emptyMessage?: string;
-	/** A field of a record: placeholders from an expression (`-`, `N/A`, `4.91E+12`) count as empty. */
+	/** If true, placeholders from an expression (`-`, `N/A`, `4.91E+12`) count as empty. */
 	isRecordField?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { parseRateLimit, parseRetryAfter } from './headers';
 import type { RequestFailure } from './outcome';
 import { CANCELLED_FAILURE, isDailyLimit } from './outcome';
 
-/** The most requests in flight with one key. */
+/** The maximum number of requests in flight per key. */
 export const MAX_CONCURRENCY = 25;
 /** The fraction of the remaining quota used concurrently: other processes may use the key, too. */
 const BURST_FRACTION = 1 / 8;
