@@ -36,6 +36,8 @@ export const UNLISTED_NAME: ParsedName = {
 };
 
 const MAX_NAME_CHARACTERS = 200;
+/** Added by Notion's node, by Salesforce and in vCards. */
+const SYSTEM_AFFIX = /^property_|__c$|;type=.*/gi;
 const REMARK = /\([^()]*\)/g;
 const PERSON_KINDS: Array<RecordKind | undefined> = ['contact', 'applicant', 'guest'];
 /** "First Contact" and "Last Customer" are dates, "N° client" is a number. */
@@ -63,7 +65,7 @@ function createListedName(label: string, listedName: string, position: number): 
 
 /** Finds the listed name in a column name, which may also contain record words or a question. */
 export function findListedName(name: string): ParsedName | undefined {
-	const text = name.slice(0, MAX_NAME_CHARACTERS).replace(/^property_|__c$|;type=.*/gi, '');
+	const text = name.slice(0, MAX_NAME_CHARACTERS);
 	// "Great, what's your first name?", "And your last name, Ada?", but not "Who referred you? Email"
 	const isAboutOthers = toNameWords(text).some((word) => WORDS.otherPeople.includes(word));
 	const clauses = !isAboutOthers && /\?\W*$/.test(text) ? text.split(/[,!]\s*/) : [];
@@ -155,7 +157,10 @@ function rankUsage(words: string[]): number {
 
 /** Splits a column name: *E-Mail* is one word, *manager's* becomes `manager`. */
 export function toNameWords(name: string): string[] {
-	const text = name.slice(0, MAX_NAME_CHARACTERS).replace(/['’]s\b/g, '');
+	const text = name
+		.slice(0, MAX_NAME_CHARACTERS)
+		.replace(SYSTEM_AFFIX, '')
+		.replace(/['’]s\b/g, '');
 	return splitWords(text.replace(/\be[\s_-]?mail/gi, 'email'));
 }
 

@@ -39,9 +39,13 @@ const RECORD_KINDS = {
 		donor leads
 		kunde cliente klant`,
 	/** People who own the row's email. */
-	applicant: 'candidate applicant member subscriber student visitor',
+	applicant: `
+		candidate applicant member subscriber student visitor journalist
+		candidat candidate candidata candidato bewerber kandidat membre mitglied miembro socio journaliste`,
 	/** People, next to whom the row's email may be the host's. */
-	guest: 'attendee invitee participant registrant speaker guest requester scheduler',
+	guest: `
+		attendee invitee participant registrant speaker guest requester scheduler referral
+		teilnehmer teilnehmerin participante partecipante intervenant referentin relatore gast invite`,
 	/** People or companies, next to which the row's email may be someone else's. */
 	payer: `
 		buyer buyerdetails customerdetails billing billingaddress billingdetails payer
