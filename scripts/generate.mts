@@ -24,18 +24,17 @@ async function generateTypes(): Promise<string> {
 	return `// Generated from sandbox/openapi.yaml by \`npm run generate\`. Do not edit.\n\n${astToString(nodes)}`;
 }
 
-let staleCount = 0;
-
-/** Writes files that are stale, or reports them with `--check`. */
+/** Writes files that are stale; with `--check`, it only reports them. */
 function update(files: Array<{ file: string; source: string }>): void {
 	for (const { file, source } of files) {
 		if (existsSync(file) && readFileSync(file, 'utf8') === source) continue;
-		staleCount++;
-		if (isCheck) console.error(`Stale: ${file}. Run "npm run generate".`);
-		else {
-			mkdirSync(dirname(file), { recursive: true });
-			writeFileSync(file, source);
+		console.log(isCheck ? `Stale: ${file}. Run "npm run generate".` : `Written: ${file}`);
+		if (isCheck) {
+			process.exitCode = 1;
+			continue;
 		}
+		mkdirSync(dirname(file), { recursive: true });
+		writeFileSync(file, source);
 	}
 }
 
@@ -49,6 +48,3 @@ update([
 ]);
 // after the output schemas, as pages list their fields
 update(await generatePages(await generateIdentityFiles()));
-
-if (isCheck) process.exitCode = staleCount > 0 ? 1 : 0;
-else console.log(staleCount > 0 ? 'Generated files written.' : 'Generated files were up to date.');

@@ -67,13 +67,12 @@ function listFiles(pattern: string): string[] {
 function loadPage(file: string): Page {
 	const source = readFileSync(join(ROOT, file), 'utf8');
 	const text = source.replace(/^```[^]*?^```$/gm, '');
-	const links = [...text.replace(/`[^`\n]*`/g, '').matchAll(LINK_PATTERN)].map(
-		([, markdown, html]) => {
-			const link = markdown ?? html;
-			if (/^(https?|mailto):/.test(link)) return link;
-			return link.startsWith('#') ? file + link : posix.join(dirname(file), link);
-		},
-	);
+	const matches = text.replace(/`[^`\n]*`/g, '').matchAll(LINK_PATTERN);
+	const links = [...matches].map(([, markdown, html]) => {
+		const link = markdown ?? html;
+		if (/^(https?|mailto):/.test(link)) return link;
+		return link.startsWith('#') ? file + link : posix.join(dirname(file), link);
+	});
 	return { file, source, text, links };
 }
 

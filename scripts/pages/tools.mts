@@ -23,8 +23,7 @@ export function generateToolList(nodePages: NodePage[]): string {
 				operation ? { operation, link: formatLink(description.displayName, page, name) } : [],
 			),
 		);
-	const findSideEffect = (operation: Operation) =>
-		SIDE_EFFECTS.find(([, matches]) => matches(operation));
+	const findSideEffect = (tool: Operation) => SIDE_EFFECTS.find(([, matches]) => matches(tool));
 	return SIDE_EFFECTS.map((sideEffect) => {
 		const links = tools
 			.filter(({ operation }) => findSideEffect(operation) === sideEffect)
