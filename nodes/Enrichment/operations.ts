@@ -17,7 +17,9 @@ const IDENTITY_FIELDS = ['email', 'linkedinUrl', 'firstName', 'lastName', 'compa
 type Identity = Partial<Record<(typeof IDENTITY_FIELDS)[number], string>>;
 
 const identityFields = [
-	...buildMappingProperties('Needs an email, a LinkedIn URL, or first name, last name and company'),
+	...buildMappingProperties(
+		'Each person needs an email, a LinkedIn URL, or first name, last name and company',
+	),
 	text('Email', 'email', 'e.g. nathan@example.com', shownIfManual),
 	text(
 		'LinkedIn URL',

@@ -67,7 +67,8 @@ const sendVoiceMessage = defineOperation({
 			options: [
 				number('Voice Clarity', 'clarity', 0.75, {
 					typeOptions: FROM_0_TO_1,
-					hint: 'From 0 to 1. 0.75 by default.',
+					description: '0.75 by default',
+					hint: 'From 0 to 1',
 				}),
 				toggle(
 					'Voice Speaker Boost',
@@ -76,7 +77,8 @@ const sendVoiceMessage = defineOperation({
 				),
 				number('Voice Stability', 'stability', 0.5, {
 					typeOptions: FROM_0_TO_1,
-					hint: 'From 0 to 1. 0.5 by default.',
+					description: '0.5 by default',
+					hint: 'From 0 to 1',
 				}),
 			],
 		},

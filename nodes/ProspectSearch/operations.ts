@@ -81,7 +81,7 @@ const search = defineOperation({
 	properties: [
 		number('Limit', 'maxResults', 25, {
 			typeOptions: { minValue: 1, numberPrecision: 0 },
-			description: 'Max number of results to return for each input item',
+			description: 'Max number of results to return',
 			hint: 'For each input item. You pay for each result.',
 		}),
 		filters,
