@@ -57,16 +57,31 @@ export function generateExamples(nodePages: NodePage[]): Table[] {
 		...{ email: 'grace@example.com', id: 'lead_9b21', company: 'Navy Labs', title: 'Analyst' },
 		...{ linkedinUrl, differences },
 	};
-	const [enrichment, action, search] = ['Enrichment', 'NetworkAction', 'ProspectSearch'].map(
-		getNodePage,
-	);
+	const [enrichment, action, search, job] = [
+		'Enrichment',
+		'NetworkAction',
+		'ProspectSearch',
+		'Job',
+	].map(getNodePage);
 	const replied = { status: 'replied', oldStatus: 'contacted' };
 	const responded = { status: 'responded' };
+	const failedJob = {
+		...{ type: 'network_action', status: 'failed', progress: 100, id: 'job_5f2c' },
+		...{ createdAt: '2026-03-31T09:00:00.000Z', completedAt: '2026-03-31T09:01:30.000Z' },
+		message: 'The profile was not found',
+		metadata: {
+			actionType: 'sendVoiceMessage',
+			profileUrl: SAMPLES.profileUrl,
+			delayMs: SAMPLES.delayMs,
+		},
+		userId: 'user_7c1e',
+	};
 	return [
 		toTable(lead, [created, fill(lead, 'createIfNew', existing)]),
 		toTable(enrichment, [fill(enrichment, 'enrich', { socialProfiles: OMITTED })]),
 		toTable(action, [fill(action, 'sendConnectionRequest', { who: SAMPLES.profileUrl })]),
 		toTable(search, [fill(search, 'search', { id: 'person_2b9e' })]),
+		toTable(job, [fill(job, 'getAll', failedJob)]),
 		toTable('docs/results.md', [created, notCreated]),
 		toTable(trigger, [fill(trigger, 'leadReplied', replied)], 'replied'),
 		toTable(trigger, [fill(trigger, 'prospectResponded', responded)], 'responded'),

@@ -7,6 +7,8 @@ const SIDE_EFFECTS: Array<[string, (operation: Operation) => boolean | undefined
 	['**Delete for good**', ({ route }) => route.startsWith('DELETE ')],
 	['**Spend credits**', ({ spendsCredits }) => spendsCredits],
 	['**Reach people**', ({ contactsPeople }) => contactsPeople],
+	// what the service does with a list is not documented
+	['**May reach people**', ({ route }) => route === 'POST /linkedin/uploadProspects'],
 	[
 		'**Schedule an action** in your LinkedIn account, but contact no one',
 		({ route }) => route === SCHEDULE_ROUTE,
