@@ -16,15 +16,20 @@ const rows = Object.entries(FIELD_NAMES).map(([field, names]) => ({
 	...names,
 }));
 
-const MAX_NAMES = 5;
+const MAX_ENGLISH_NAMES = 5;
+const MAX_OTHER_NAMES = 4;
 
-/** Generates a table with the first English names of each field. */
+/** Generates a table with the first names of each field. */
 export function generateNameTable(): string {
-	const lines = rows.map(({ english, label }) => {
-		const more = english.length > MAX_NAMES ? ' …' : '';
-		return `| ${label} | ${english.slice(0, MAX_NAMES).join(', ')}${more} |`;
-	});
-	return ['| Field | Names |', '|---|---|', ...lines].join('\n');
+	const lines = rows.map(
+		({ english, label, other }) =>
+			`| ${label} | ${joinFirstNames(english, MAX_ENGLISH_NAMES)} | ${joinFirstNames(other, MAX_OTHER_NAMES) || '–'} |`,
+	);
+	return ['| Field | Names | In other languages |', '|---|---|---|', ...lines].join('\n');
+}
+
+function joinFirstNames(names: string[], max: number): string {
+	return `${names.slice(0, max).join(', ')}${names.length > max ? ' …' : ''}`;
 }
 
 /** Generates a list of all names, other languages last. */
