@@ -173,12 +173,16 @@ export const operations = [get, getAll, getStatistics, ...legacyOperations];
 
 const UTC_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::[\d.]+)?Z$/;
 
-/** Searches jobs, newest first, with labels such as `Sent (completed, 2026-03-31 09:30 UTC, network_action)`. */
+/**
+ * Searches jobs, newest first, with labels such as `Sent (completed, 2026-03-31 09:30 UTC, network_action)`.
+ * As n8n cuts long labels, details that the message contains are left out.
+ */
 export const searchJobs = createListSearch(jobList, (job) => {
 	const createdAt = asText(job.createdAt)?.replace(UTC_TIME, '$1 $2 UTC');
 	const [message, ...details] = [job.message, job.status, createdAt, job.type].map(asText);
-	const knownDetails = details.filter((detail) => detail !== undefined);
-	return { name: `${message ?? ''} (${knownDetails.join(', ')})`.trim(), value: String(job.id) };
+	const knownDetails = details.filter((detail) => detail && !message?.includes(detail));
+	const suffix = knownDetails.length > 0 ? `(${knownDetails.join(', ')})` : '';
+	return { name: `${message ?? ''} ${suffix}`.trim(), value: String(job.id) };
 });
 
 export function createNoJobFailure(wantedJob: LocatorValue): RequestFailure {

@@ -57,7 +57,8 @@ describe('Get', () => {
 
 	test('describes each job in the picker and omits missing fields', async () => {
 		const incompleteJob = { id: 'job_7', status: 'failed' } as Job;
-		mockApi(respondWithJobs([...jobs, incompleteJob]));
+		const explainedJob = { id: 'job_6', status: 'failed', message: 'Invitation: failed' } as Job;
+		mockApi(respondWithJobs([...jobs, incompleteJob, explainedJob]));
 		const { results } = await openPicker(createNode(), 'searchJobs');
 		expect(results).toEqual([
 			...[3, 2, 1].map((number) => ({
@@ -65,6 +66,7 @@ describe('Get', () => {
 				value: `job_${number}`,
 			})),
 			{ name: '(failed)', value: 'job_7' },
+			{ name: 'Invitation: failed', value: 'job_6' },
 		]);
 	});
 });
