@@ -9,7 +9,7 @@ const PALETTES = {
 	'.dark.svg': { currentColor: '#a5e8df', 'var(--soft)': '#1d5a5c', 'var(--accent)': '#ffa94d' },
 };
 
-/** Generates the icons: each drawing in `icons/.glyphs` with each palette, on one line. */
+/** Generates an SVG file without line breaks for each drawing in `icons/.glyphs` and each palette. */
 export function generateIcons(): Generated[] {
 	return readdirSync(join(ROOT, 'icons/.glyphs')).flatMap((glyph) => {
 		const drawing = readFileSync(join(ROOT, 'icons/.glyphs', glyph), 'utf8');

@@ -31,10 +31,10 @@ export interface TriggerEvent {
 	previousStatusField?: string;
 	/** Whether `current` must come from an outdated response, because `previous` is final. */
 	isStale?(previous: string, current: string): boolean;
-	/** Returns the values for reading samples, one request for each (default: the user's values). */
+	/** Returns the values of each request for samples; by default, one request with the user's values. */
 	getSampleValues?(values: AnyValues): AnyValues[];
 	simplify?: SimplifyConfig;
-	/** Include Existing for an event about a status, which has no records. */
+	/** The texts of Include Existing, if the event is about a status instead of records. */
 	includeExisting?: { label: string; description: string };
 }
 

@@ -33,8 +33,8 @@ export async function applyFaultToRequest(
 }
 
 /**
- * Applies a fault to the response: sends it, a replacement, or nothing. If Fastify's `done` is not
- * called, the connection is already closed.
+ * Applies a fault: sends the response unchanged, sends a replacement, or sends nothing. Calls `done` unless
+ * the connection was closed.
  */
 export function applyFaultToResponse(
 	request: FastifyRequest,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Fault } from './fault.mts';
 import { isObject } from './openapi.mts';
 
-export type FaultRequest = { method: string; path: string; query: unknown; body: unknown };
+export type MatchedRequest = { method: string; path: string; query: unknown; body: unknown };
 
 type Rule = { fault: Fault; matchCount: number; appliedCount: number };
 
@@ -19,7 +19,7 @@ export class FaultRules {
 	}
 
 	/** Returns the first fault that applies, and counts the request for every matching fault. */
-	nextFault(request: FaultRequest): Fault | null {
+	nextFault(request: MatchedRequest): Fault | null {
 		let selected: Rule | null = null;
 		for (const rule of this.rules) {
 			if (!matches(rule.fault, request)) continue;
@@ -37,7 +37,7 @@ function isDue({ fault, matchCount, appliedCount }: Rule): boolean {
 	return matchCount >= (fault.nth ?? 1) && appliedCount < times;
 }
 
-function matches({ match = {} }: Fault, request: FaultRequest): boolean {
+function matches({ match = {} }: Fault, request: MatchedRequest): boolean {
 	const { method, path, body } = match;
 	return (
 		(method === undefined || method.toUpperCase() === request.method) &&

@@ -1,4 +1,4 @@
-/** Finds long sentences in users' texts. */
+/** Finds long sentences in the texts that users read. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

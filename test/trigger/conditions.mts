@@ -4,7 +4,7 @@ import { Random } from '../random.ts';
 const probabilities = {
 	/** A job of the service sometimes sets the same `updatedAt` for all leads. */
 	massUpdates: 0.15,
-	/** Two clocks write times, up to 5 s apart. */
+	/** Times come from two clocks that differ by up to 5 s. */
 	twoClocks: 0.5,
 	/** Times in whole seconds. */
 	wholeSeconds: 0.2,

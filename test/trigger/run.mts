@@ -30,11 +30,11 @@ if (values.seed !== undefined) {
 		polls,
 		...(conditions === undefined ? [] : ['--conditions', conditions]),
 	];
-	const failedSeeds = await runSeeds(fileURLToPath(import.meta.url), Number(seeds), args);
+	const failedSeedCount = await runSeeds(fileURLToPath(import.meta.url), Number(seeds), args);
 	console.log(
-		`${seeds} seeds: ${failedSeeds === 0 ? 'nothing missed, nothing twice' : 'see above'}`,
+		`${seeds} seeds: ${failedSeedCount === 0 ? 'nothing missed, nothing twice' : 'see above'}`,
 	);
-	process.exitCode = failedSeeds > 0 ? 1 : 0;
+	process.exitCode = failedSeedCount > 0 ? 1 : 0;
 }
 
 async function runSeed(seed: number): Promise<void> {

@@ -42,7 +42,7 @@ export class World {
 	readonly hasUnstableTies: boolean;
 	/** The pages of leads that the current poll received. */
 	pages: ObservedPage[] = [];
-	/** Called before each response. */
+	/** Called for each request, before it is answered. */
 	onRequest = () => {};
 	origin = '';
 	close = async () => {};

@@ -40,8 +40,8 @@ export class DedupeStore {
 	}
 
 	/**
-	 * Creates a reservation for the client to make right before it sends the request. If some entries
-	 * exist, it fails with the code `duplicate`.
+	 * Returns a reservation, which the client makes right before it sends the request. Reserving fails with
+	 * the code `duplicate` if any of the entries exists.
 	 *
 	 * @param option the label of the option that turns deduplication off
 	 */

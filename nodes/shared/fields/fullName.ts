@@ -74,8 +74,8 @@ export function addFamilyNameComma(name: string): string {
 	const words = name.trim().split(/\s+/);
 	const end = words.findIndex((word) => !PARTICLES.has(word.toLowerCase()));
 	// in "Le Jean", the last word remains the first name
-	const familyName = words.splice(0, end < words.length - 1 ? end + 1 : 1);
-	return `${familyName.join(' ')}, ${words.join(' ')}`;
+	const familyNameWords = words.splice(0, end < words.length - 1 ? end + 1 : 1);
+	return `${familyNameWords.join(' ')}, ${words.join(' ')}`;
 }
 
 /** Removes titles, degrees and remarks from a first or last name; undefined if nothing is left. */

@@ -112,8 +112,10 @@ const omitIgnoredWords = (words: string[]) =>
 /** Looks up "Email", or a name next to a record word. */
 function lookUpListedName(words: string[]): ListedName | undefined {
 	const isRecordWordFirst = KIND_BY_RECORD_WORD.has(words[0]);
-	const lookUpOther = isRecordWordFirst ? lookUpAfterRecordWord : lookUpBeforeRecordWord;
-	return LISTED_NAMES.get(words.join('')) ?? lookUpOther(words);
+	const lookUpWithoutRecordWord = isRecordWordFirst
+		? lookUpAfterRecordWord
+		: lookUpBeforeRecordWord;
+	return LISTED_NAMES.get(words.join('')) ?? lookUpWithoutRecordWord(words);
 }
 
 /** Looks up "Customer Email". "Customer" means "Customer Name", but "Contacts" may be several people. */

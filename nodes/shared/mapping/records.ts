@@ -64,10 +64,10 @@ function pickCells(cells: Cell[]): CellsByField {
 	return picked;
 }
 
-/** Omits columns of other people: numbered ones like *Name 2*, and *Your Name* beside *Candidate Name*. */
+/** Omits columns about other people: *Name 2*, and *Your Name* if there is also a *Candidate Name*. */
 function omitOtherPeople(cells: Cell[]): Cell[] {
 	const names = cells.filter(isNameCell);
-	// *Name 2* marks *Email 2* as another person's; so does *Name 1* for *Email 1*, next to *Name*
+	// *Email 2* is another person's if there is a *Name 2*; *Email 1* is if there are *Name* and *Name 1*
 	const isOtherPersonsName = ({ column: { field, rank, record } }: Cell) =>
 		rank.number > 1 ||
 		names.some(

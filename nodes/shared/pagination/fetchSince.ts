@@ -55,7 +55,7 @@ interface Pass {
  */
 type PassStatus = 'changed' | 'incomplete' | 'unchanged';
 
-/** @returns the status, and how many records the whole list has, without a cutoff */
+/** @returns the status, and the `total` of the responses, which also counts records before the cutoff */
 async function runPass(
 	fetch: FetchPage,
 	pass: Pass,

@@ -74,7 +74,7 @@ export const TRIGGER_SETUP = {
 /** The pictures of the lead sync in README, by theme. */
 export const LEAD_SYNC_PICTURES = { light: 'lead-sync.png', dark: 'lead-sync.dark.png' } as const;
 
-/** The workflows that docs/examples.md shows before a run. */
+/** Workflows whose picture in docs/examples.md is taken before they run. */
 export const EXAMPLES = readdirSync(join(ROOT, 'workflows'))
 	.map((file) => file.replace(/\.json$/, ''))
 	.filter((name) => name !== 'lead-sync');

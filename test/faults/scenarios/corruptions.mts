@@ -1,4 +1,4 @@
-import type { FaultRequest } from '../../../sandbox/service/faultRules.mts';
+import type { MatchedRequest } from '../../../sandbox/service/faultRules.mts';
 
 /** Response fields to set or remove. */
 export interface Corruption {
@@ -54,7 +54,7 @@ const corruptionsByRoute: Array<[route: RegExp, corruptions: Corruption[]]> = [
 export function listCorruptions({
 	method,
 	path,
-}: Pick<FaultRequest, 'method' | 'path'>): Corruption[] {
+}: Pick<MatchedRequest, 'method' | 'path'>): Corruption[] {
 	const route = `${method} ${path.replace('/api/v2', '')}`;
 	const routeCorruptions = corruptionsByRoute
 		.filter(([pattern]) => pattern.test(route))

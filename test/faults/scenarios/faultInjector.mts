@@ -1,5 +1,5 @@
 import type { Fault } from '../../../sandbox/service/fault.mts';
-import type { FaultRequest } from '../../../sandbox/service/faultRules.mts';
+import type { MatchedRequest } from '../../../sandbox/service/faultRules.mts';
 import type { Random } from '../../random.ts';
 import { listCorruptions } from './corruptions.mts';
 import { createRandom, isRejected, extractMarks } from './marks.mts';
@@ -12,7 +12,7 @@ const DOCUMENTED_BODY_PATTERN = /\/(leads|enrich|linkedin\/schedule\S*)$/;
 const DELAYS_MS = [900, 20_000, 61_500, 90_000, 150_000];
 
 const weightedFaults: Array<
-	[percent: number, fault: (random: Random, request: FaultRequest) => Fault]
+	[percent: number, fault: (random: Random, request: MatchedRequest) => Fault]
 > = [
 	[10, createRateLimitFault],
 	[5, (random) => ({ kind: 'status', status: random.pick([500, 503]), ...drawCarriedOut(random) })],
@@ -45,7 +45,7 @@ function drawCarriedOut(random: Random): { carriedOut: boolean } {
 }
 
 /** Creates an empty response. It means success if the status is 204 or the route has no body. */
-function createEmptyFault(random: Random, { method, path }: FaultRequest): Fault {
+function createEmptyFault(random: Random, { method, path }: MatchedRequest): Fault {
 	const status = random.pick([200, 204]);
 	const isUnexpected = status === 200 && method === 'POST' && DOCUMENTED_BODY_PATTERN.test(path);
 	return {
@@ -86,7 +86,7 @@ export class FaultInjector {
 		private readonly mode: FaultMode,
 	) {}
 
-	nextFault(request: FaultRequest): Fault | null {
+	nextFault(request: MatchedRequest): Fault | null {
 		if (this.mode === 'faultless') return null;
 		const { body, method, path, query } = request;
 		const marks = extractMarks([path, body]);
@@ -105,11 +105,10 @@ export class FaultInjector {
 	}
 }
 
-/** @param skippedPercent if positive, skips the faults up to this percentage and never returns null */
-function drawFault(random: Random, request: FaultRequest, skippedPercent = 0): Fault | null {
+/** @param minPercent the lowest number that is drawn; if it is not 0, a fault is always returned */
+function drawFault(random: Random, request: MatchedRequest, minPercent = 0): Fault | null {
 	const totalPercent = weightedFaults.reduce((sum, [percent]) => sum + percent, 0);
-	let remaining =
-		skippedPercent + random.next() * ((skippedPercent > 0 ? totalPercent : 100) - skippedPercent);
+	let remaining = minPercent + random.next() * ((minPercent > 0 ? totalPercent : 100) - minPercent);
 	for (const [percent, fault] of weightedFaults) {
 		if (remaining < percent) return fault(random, request);
 		remaining -= percent;

@@ -1,4 +1,4 @@
-import type { FaultRequest } from '../../../sandbox/service/faultRules.mts';
+import type { MatchedRequest } from '../../../sandbox/service/faultRules.mts';
 import { createKey } from '../../../sandbox/service/keys.mts';
 import type { Lead } from '../../../sandbox/service/leadStore.mts';
 import type { LogEntry } from '../../../sandbox/service/requestLog.mts';
@@ -60,7 +60,7 @@ export class Service {
 			if (maxLatencyMs > 0) await waitMs(random.integer(1, maxLatencyMs));
 		};
 		const faultInjector = new FaultInjector(seed, mode);
-		state.faults.nextFault = (request: FaultRequest) => {
+		state.faults.nextFault = (request: MatchedRequest) => {
 			this.onRequest();
 			return faultInjector.nextFault(request);
 		};

@@ -39,7 +39,7 @@ describe.each(ranges)('%s', (_, node, parameters, from, to, formatTime) => {
 	};
 
 	// clocks go forward on this day in the workflow's time zone, so it has 23 hours
-	test('sends a typed, computed or picked day as the start and the end of the day', async () => {
+	test('sends a typed, computed or picked day as its start (from) and its end (to)', async () => {
 		for (const day of ['2026-03-29', '2026-03-29T00:00:00', '={{ $json.day }}']) {
 			const query = await readQuery({ [from]: day, [to]: day }, [{ day: '2026-03-29' }]);
 			expect([day, ...query]).toEqual([day, formatTime(dayStart), formatTime(dayEnd)]);

@@ -96,7 +96,7 @@ describe('Get Many', () => {
 		]);
 	});
 
-	test('filters by LinkedIn URL, in any spelling and metadata field, before it applies Limit', async () => {
+	test('finds a LinkedIn URL in any spelling and in any metadata field, and applies Limit afterwards', async () => {
 		mockApi(
 			respondWithJobs([
 				buildJob(1, { metadata: { profileUrl: 'https://www.linkedin.com/in/ada' } }),
@@ -111,7 +111,7 @@ describe('Get Many', () => {
 		expect(result.json.map(({ id }) => id)).toEqual(['job_4', 'job_2']);
 	});
 
-	test('sends nothing when the filter LinkedIn URL is not a URL', async () => {
+	test('sends nothing when the LinkedIn URL filter is not a URL', async () => {
 		const service = mockApi(respondWithJobs(jobs));
 		const { error } = await run({ ...getManyParameters, filters: { profileUrl: 'hello' } });
 		expect(error?.message).toMatch(/^LinkedIn URL is not a LinkedIn profile URL: "hello"/);

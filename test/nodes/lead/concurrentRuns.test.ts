@@ -23,12 +23,12 @@ const isCreateFor = (name: string, { body, method }: RecordedRequest) =>
 function startRun(names: string[], options: RunOptions = {}) {
 	let cancel = () => {};
 	const items = buildPeople(...names);
-	const running = runNode({
+	const runPromise = runNode({
 		...buildLeadRun({ operation: 'createIfNew' }, options),
 		items,
 		onStart: (cancelRun) => (cancel = cancelRun),
 	});
-	const ended: Promise<RunResult | undefined> = running.catch(() => undefined);
+	const ended: Promise<RunResult | undefined> = runPromise.catch(() => undefined);
 	return { ended, cancel: () => cancel() };
 }
 

@@ -132,7 +132,7 @@ describe('Search', () => {
 			['a revenue that is not a number', { revenueMin: 'much' }, /Revenue From.*"much"/],
 			['a reversed revenue range', { revenueMin: '2000000', revenueMax: '1000000' }, /Company Revenue From is higher than Company Revenue To/],
 		],
-	)('rejects %s and sends nothing, as does Count', async (_, filters, message) => {
+	)('Search and Count reject %s and send nothing', async (_, filters, message) => {
 		for (const operation of ['search', 'count']) {
 			const { error, requests } = await search({ operation, filters });
 			expect(error?.message).toMatch(message);

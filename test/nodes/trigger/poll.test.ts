@@ -45,7 +45,7 @@ describe('trigger errors', () => {
 	);
 
 	test.each(['init', 'leadershipChange'] as const)(
-		'%s: throws only in the second poll, because a failed first poll deactivates the trigger',
+		'%s: throws only from the second poll on, as an error in the first would deactivate the trigger',
 		async (activation) => {
 			serveWorld(createWorld(), () => unauthorized);
 			const trigger = activateTrigger('leadCreated', {}, { activation });

@@ -10,7 +10,7 @@ import type { Replica } from '../world/replica.mts';
 export type Exemption =
 	/** n8n was killed before it saved the state of the first poll. */
 	| 'baselineNotSaved'
-	/** Pages showed only other records with the same time, because their order changed. */
+	/** Records with equal times changed places between two pages, so that no page showed this one. */
 	| 'unstableTies'
 	/** Another change has the same or an earlier time. */
 	| 'timeNotLater'
@@ -55,7 +55,7 @@ export abstract class Expectation {
 		this.isPolling = true;
 	}
 
-	/** Called before each response to the running poll. */
+	/** Called when a request of the running poll arrives, before it is answered. */
 	onRequest(): void {}
 
 	/** @returns the mistakes of the poll */

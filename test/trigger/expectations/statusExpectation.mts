@@ -29,7 +29,7 @@ export class StatusExpectation extends Expectation {
 	private readonly shownLeads = new Map<string, { time: string; poll: number }>();
 	/** How many shown leads were deleted. */
 	private deletedAfterShownCount = 0;
-	/** Leads that no page showed because of equal times, although the total was reached. */
+	/** Leads that no page showed, because leads with equal times changed places between pages. */
 	private hiddenByTies = new Set<string>();
 	/** Leads that a poll may have skipped. */
 	private readonly possiblySkipped = new Set<string>();
@@ -223,7 +223,7 @@ export class StatusExpectation extends Expectation {
 		return this.knownStatuses.get(id) ?? new Set();
 	}
 
-	/** Marks a change as due if it is an event after every status that the node may know. */
+	/** Marks a change as due if it is an event whichever earlier status the node knows. */
 	private updateDue(id: string, current: string): void {
 		const isDue = [...this.getKnown(id)].every((previous) => this.isChange(previous, current));
 		if (!isDue) this.dueSince.delete(id);

@@ -151,8 +151,8 @@ function checkRateLimit(
 			);
 		})
 		.map(({ execution }) => {
-			const requests = describeRequests(entries);
-			const description = `${mark} is reported as failed but was only rate limited: ${requests}`;
+			const requestSummary = describeRequests(entries);
+			const description = `${mark} is reported as failed but was only rate limited: ${requestSummary}`;
 			return createViolation('misreported', execution, description);
 		});
 }
