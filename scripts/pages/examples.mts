@@ -51,30 +51,21 @@ export function generateExamples(nodePages: NodePage[]): Table[] {
 		...{ lastName: OMITTED, id: OMITTED, company: OMITTED, title: OMITTED },
 		...{ linkedinUrl: OMITTED, status: OMITTED, differences: OMITTED },
 	});
-	const linkedinUrl = 'https://www.linkedin.com/in/grace-hopper';
 	const existing = {
 		...{ created: false, who: 'grace@example.com', firstName: 'Grace', lastName: 'Hopper' },
 		...{ email: 'grace@example.com', id: 'lead_9b21', company: 'Navy Labs', title: 'Analyst' },
-		...{ linkedinUrl, differences },
+		...{ linkedinUrl: 'https://www.linkedin.com/in/grace-hopper', differences },
 	};
-	const [enrichment, action, search, job] = [
-		'Enrichment',
-		'NetworkAction',
-		'ProspectSearch',
-		'Job',
-	].map(getNodePage);
+	const pages = ['Enrichment', 'NetworkAction', 'ProspectSearch', 'Job'];
+	const [enrichment, action, search, job] = pages.map(getNodePage);
 	const replied = { status: 'replied', oldStatus: 'contacted' };
 	const responded = { status: 'responded' };
+	const { delayMs, profileUrl } = SAMPLES;
 	const failedJob = {
 		...{ type: 'network_action', status: 'failed', progress: 100, id: 'job_5f2c' },
 		...{ createdAt: '2026-03-31T09:00:00.000Z', completedAt: '2026-03-31T09:01:30.000Z' },
-		message: 'The profile was not found',
-		metadata: {
-			actionType: 'sendVoiceMessage',
-			profileUrl: SAMPLES.profileUrl,
-			delayMs: SAMPLES.delayMs,
-		},
-		userId: 'user_7c1e',
+		...{ message: 'The profile was not found', userId: 'user_7c1e' },
+		metadata: { actionType: 'sendVoiceMessage', profileUrl, delayMs },
 	};
 	return [
 		toTable(lead, [created, fill(lead, 'createIfNew', existing)]),

@@ -1,6 +1,7 @@
 import { leadFields } from '../../nodes/Lead/fields.ts';
 import { FIELD_NAMES } from '../../nodes/shared/mapping/names.ts';
 import { findDisplayName } from '../../nodes/shared/parameters/readParameters.ts';
+import { formatTable } from './nodePages.mts';
 
 /** Labels of mapped fields that are not lead fields. */
 const OTHER_LABELS: Record<string, string> = {
@@ -16,20 +17,12 @@ const rows = Object.entries(FIELD_NAMES).map(([field, names]) => ({
 	...names,
 }));
 
-const MAX_ENGLISH_NAMES = 5;
-const MAX_OTHER_NAMES = 4;
-
-/** Generates a table with the first names of each field. */
+/** Generates a table with each field's first five English names, and first four in other languages. */
 export function generateNameTable(): string {
-	const lines = rows.map(
-		({ english, label, other }) =>
-			`| ${label} | ${joinFirstNames(english, MAX_ENGLISH_NAMES)} | ${joinFirstNames(other, MAX_OTHER_NAMES) || '–'} |`,
-	);
-	return ['| Field | Names | In other languages |', '|---|---|---|', ...lines].join('\n');
-}
-
-function joinFirstNames(names: string[], max: number): string {
-	return `${names.slice(0, max).join(', ')}${names.length > max ? ' …' : ''}`;
+	const join = (names: string[], max: number) =>
+		names.length > max ? `${names.slice(0, max).join(', ')} …` : names.join(', ') || '–';
+	const cells = rows.map(({ english, label, other }) => [label, join(english, 5), join(other, 4)]);
+	return formatTable(['Field', 'Names', 'In other languages'], cells);
 }
 
 /** Generates a list of all names, other languages last. */

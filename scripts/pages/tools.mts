@@ -9,36 +9,28 @@ const SIDE_EFFECTS: Array<[string, (operation: Operation) => boolean | undefined
 	['**Reach people**', ({ contactsPeople }) => contactsPeople],
 	// what the service does with a list is not documented
 	['**May reach people**', ({ route }) => route === 'POST /linkedin/uploadProspects'],
-	[
-		'**Schedule an action** in your LinkedIn account, but contact no one',
-		({ route }) => route === SCHEDULE_ROUTE,
-	],
+	['**Schedule an action** that contacts no one', ({ route }) => route === SCHEDULE_ROUTE],
 	['**Change something**', ({ method }) => method !== 'GET'],
 ];
 
 /** Generates the list of AI tools with side effects. */
 export function generateToolList(nodePages: NodePage[]): string {
-	const tools = nodePages
-		.filter(({ description }) => description.usableAsTool !== undefined)
-		.flatMap(({ description, entries, page }) =>
-			entries.flatMap(({ name, operation }) =>
-				operation ? { operation, link: formatLink(description.displayName, page, name) } : [],
-			),
-		);
-	const findSideEffect = (tool: Operation) => SIDE_EFFECTS.find(([, matches]) => matches(tool));
-	return SIDE_EFFECTS.map((sideEffect) => {
-		const links = tools
-			.filter(({ operation }) => findSideEffect(operation) === sideEffect)
-			.map(({ link }) => link);
-		return `- ${sideEffect[0]}: ${links.join(', ')}`;
-	}).join('\n');
+	const linksByEffect = new Map(SIDE_EFFECTS.map(([effect]): [string, string[]] => [effect, []]));
+	for (const { description, entries, page } of nodePages) {
+		if (description.usableAsTool === undefined) continue;
+		for (const { name, operation } of entries) {
+			const [effect] = SIDE_EFFECTS.find(([, matches]) => operation && matches(operation)) ?? [];
+			linksByEffect.get(effect ?? '')?.push(formatLink(description.displayName, page, name));
+		}
+	}
+	return [...linksByEffect].map(([effect, links]) => `- ${effect}: ${links.join(', ')}`).join('\n');
 }
 
 /** Links an operation, such as `Lead → Delete`, to its heading on the node's page. */
 function formatLink(node: string, page: string, name: string): string {
 	const anchor = name
 		.toLowerCase()
-		.replaceAll(/[^\w\s-]/g, '')
+		.replace(/[^\w\s-]/g, '')
 		.replaceAll(' ', '-');
 	const label = `${node.replace(/^Outreach /, '')} → ${name}`;
 	return `[*${label}*](${page.replace(/^docs\//, '')}#${anchor})`;
