@@ -75,7 +75,9 @@ export function loadState(
 }
 
 function chooseState({ lastEmission, state }: InMemoryState, saved?: SavedState) {
+	// the second and third row of the table
 	if (state === undefined || saved?.activation !== state.activation) return state;
+	// the fifth row; else the fourth or sixth
 	const hasLastItems = saved.revision >= (lastEmission?.revision ?? 0);
 	return hasLastItems && saved.revision < state.revision ? state : saved;
 }

@@ -72,7 +72,9 @@ export function createPollError(
 	isActivation = false,
 ) {
 	return toNodeError(failure, {
-		...{ node: context.getNode(), timezone: context.getTimezone(), origin },
+		node: context.getNode(),
+		timezone: context.getTimezone(),
+		origin,
 		getFieldLabel: (field) => findDisplayName(properties, field),
 		idLabel: properties.find(({ required }) => required)?.displayName,
 		nextAttempt: isActivation ? NOT_RUNNING : NEXT_POLL_CONTINUES,

@@ -61,7 +61,7 @@ export function createErrorItem(
 	const item: INodeExecutionData = { json: { ...json, error: message, details }, pairedItem };
 	// n8n before 2.36 routes an item with `details` to the error output only if `item.error` exists. But
 	// all versions later replace `json` with the message of `item.error`. A non-enumerable property prevents
-	// this, because n8n's copy of the item lacks it (n8n makes none when a user runs only this node).
+	// this, because n8n's copy of the item lacks it. (When a user runs only this node, n8n makes no copy.)
 	if (node.onError === 'continueErrorOutput') {
 		Object.defineProperty(item, 'error', { value: error, enumerable: false });
 	}

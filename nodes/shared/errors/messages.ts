@@ -83,6 +83,7 @@ export function describeFailure(failure: RequestFailure, context: MessageContext
 function limitToRemaining(nextStep: string): string {
 	const runAllPattern = /\brun the (?:workflow(?: again)?|rest)\b/i;
 	if (!runAllPattern.test(nextStep)) return `${nextStep} ${RUN_REMAINING}.`;
+	// keeps the capital or small r
 	return nextStep.replace(runAllPattern, ([letter]) => letter + RUN_REMAINING.slice(1));
 }
 

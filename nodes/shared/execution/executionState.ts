@@ -41,7 +41,7 @@ function getUsage(context: IExecuteFunctions): ExecutionUsage {
 /** Completed results by cancel signal, which all attempts of an execution share, then by node and run. */
 const executions = new WeakMap<AbortSignal, Map<string, ExecutionState['completed']>>();
 
-/** @returns the results of earlier attempts; none if a retry looks like a new call */
+/** @returns the results of earlier attempts; none where a new call would look like a retry */
 function getCompleted(context: IExecuteFunctions): Map<number, Result> {
 	const signal = context.getExecutionCancelSignal();
 	const runKey = `${context.getNode().id} ${context.getWorkflowDataProxy(0).$runIndex}`;

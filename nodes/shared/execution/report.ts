@@ -41,7 +41,7 @@ export async function buildReport(
 	return { items: needsHintItem ? [{ json: { hints }, pairedItem: { item: 0 } }] : items, hints };
 }
 
-/** Whether the service accepted, or may have accepted, something that an error would hide. */
+/** Whether an error would hide what the service accepted, or may have accepted, or why a person was left out. */
 function isPartialResult(operation: Operation, result: Result | undefined): boolean {
 	const { keepPartialResults } = operation;
 	if (keepPartialResults === undefined) return false;
@@ -128,6 +128,7 @@ function buildErrorItem(
 		const error = toNodeError(failure, messageContext, itemIndex);
 		return createErrorItem(itemIndex, error, { failure, record, who });
 	}
+	// with several items, the valid ones were sent
 	const text = describeInvalidItems([item], messageContext, !messageContext.hasOneItem);
 	const error = createConfigError(messageContext.node, text, itemIndex);
 	return createErrorItem(itemIndex, error, { reason, record, who });

@@ -40,6 +40,7 @@ export async function runOperations(
 		prepared = await readItems(context, operation, { continueOnFail, origin: client.origin });
 		const results = await executePlan(prepared, client, state);
 		const { error, hints, items } = await buildReport(prepared, results);
+		// never with On Error = Continue
 		if (error) throw error;
 		for (const message of hints) context.addExecutionHints?.({ message, location: 'outputPane' });
 		return [items];

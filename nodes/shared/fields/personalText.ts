@@ -105,6 +105,7 @@ function isFieldName(content: string): boolean {
 	for (const state of states) {
 		const start = state >> 1;
 		const hasField = state % 2;
+		// a default value may follow: `name|there`
 		if (hasField && (start === text.length || '|,:;='.includes(text[start]))) return true;
 		for (let end = start + 1; end <= start + MAX_WORD_CHARACTERS && end <= text.length; end++) {
 			const word = text.slice(start, end);

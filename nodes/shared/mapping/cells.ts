@@ -56,6 +56,7 @@ function getInnerRecord({ field, innerKind }: Column, content: unknown): IDataOb
 	const answers = canHaveAnswers ? parseAnswers(content) : undefined;
 	if (answers || !innerKind) return answers;
 	const [record]: unknown[] = Array.isArray(content) && content.length === 1 ? content : [content];
+	// Notion's pieces of text are a value
 	return isRecord(record) && !('plain_text' in record) ? record : undefined;
 }
 
@@ -83,6 +84,6 @@ export const findNameCell = (cells: CellsByField) =>
 export const listCells = (cells: CellsByField, fields: readonly FieldName[]): Cell[] =>
 	fields.flatMap((field) => cells[field] ?? []);
 
-/** Whether a cell describes an event or a ticket instead of a person. */
+/** Whether a cell describes an event or a ticket. *Contact Name* next to it belongs to another record. */
 export const isAboutEventOrTicket = ({ column: { listedName, parent, record } }: Cell) =>
 	record === parent?.innerRecord && parent.misleadingNames.includes(listedName);

@@ -4,14 +4,17 @@ import { findListedName, toNameWords, UNLISTED_NAME } from './columnName';
 import type { RecordKind } from './names';
 import { KIND_BY_RECORD_WORD, WORDS } from './names';
 
-/** A column of a list. A nested field's column is named by its path. */
+/**
+ * A column of a list. A nested field's column is named by its path. In `{ body: { customer: { email } } }`,
+ * `.body.customer` is the record of the column `email`, and the inner record of the column `customer`.
+ */
 export interface Column extends Omit<ParsedName, 'recordWord'> {
 	name: string;
-	/** The path of its record: empty for the row, else `.contact`, `.body.attendee 2` … */
+	/** The path of the record that it belongs to; empty for the row, else `.contact`, `.attendee 2` … */
 	record: string;
-	/** If its cells are objects such as `{ customer: { email } }`: their kind, here `customer`. */
+	/** The kind of the objects in its cells. */
 	innerKind?: RecordKind;
-	/** The path of the record that these objects belong to, here `.customer`. */
+	/** The path of the record that these objects belong to. */
 	innerRecord: string;
 	parent?: Column;
 	children: Map<string, Column>;

@@ -56,7 +56,8 @@ function canOwnIdentifiers(record: PersonRecord, outer: PersonRecord, records: P
 	const isSomeoneElse = ({ cells }: PersonRecord) =>
 		hasPossibleName(cells) && hasOtherName(cells, record.cells);
 	// the email and URL may belong to the outer record, or to any record without its own
-	return !records.filter((other) => other === outer || !hasIdentifier(other)).some(isSomeoneElse);
+	const possibleOwners = records.filter((other) => other === outer || !hasIdentifier(other));
+	return !possibleOwners.some(isSomeoneElse);
 }
 
 const hasIdentifier = ({ cells }: PersonRecord) => Boolean(cells.email ?? cells.linkedin);

@@ -53,7 +53,7 @@ function pickCells(cells: Cell[]): CellsByField {
 	const picked: CellsByField = {};
 	for (const cell of cells) {
 		const { field, rank } = cell.column;
-		// with a company or title column, a bare *Name* is a person's, even if this cell holds only an ID
+		// whether there is a company or title matters to `readBareName`, even if it is only an ID
 		const isCandidate = cell.value !== undefined || field === 'company' || field === 'title';
 		if (!field || !isCandidate || (field !== 'name' && isAboutEventOrTicket(cell))) continue;
 		const best = picked[field] ?? cell;
@@ -67,20 +67,26 @@ function pickCells(cells: Cell[]): CellsByField {
 /** Omits columns about other people: *Name 2*, and *Your Name* if there is also a *Candidate Name*. */
 function omitOtherPeople(cells: Cell[]): Cell[] {
 	const names = cells.filter(isNameCell);
-	// *Email 2* is another person's if there is a *Name 2*; *Email 1* is if there are *Name* and *Name 1*
-	const isOtherPersonsName = ({ column: { field, rank, record } }: Cell) =>
-		rank.number > 1 ||
-		names.some(
-			({ column }) =>
-				rank.number > column.rank.number && record === column.record && field === column.field,
-		);
-	const numbers = names.filter(isOtherPersonsName).map(({ column }) => column.rank.number);
+	const numbers = listOtherPeoplesNumbers(names);
 	const isAboutOthers = names.some(({ column }) => !ROW_KINDS.includes(findKind(column.record)));
 	return cells.filter(
 		(cell) =>
 			!numbers.includes(cell.column.rank.number) &&
 			!(isAboutOthers && cell.column.isAboutRespondent && isNameCell(cell)),
 	);
+}
+
+/** Lists the numbers of other people's columns: 2 if there is a *Name 2*, 1 if there are *Name* and *Name 1*. */
+function listOtherPeoplesNumbers(names: Cell[]): number[] {
+	const isNumberedAfter = ({ column }: Cell, { column: other }: Cell) =>
+		column.rank.number > other.rank.number &&
+		column.record === other.record &&
+		column.field === other.field;
+	return names
+		.filter(
+			(name) => name.column.rank.number > 1 || names.some((other) => isNumberedAfter(name, other)),
+		)
+		.map(({ column }) => column.rank.number);
 }
 
 const isNameCell = ({ column }: Cell) => NAME_FIELDS.some((field) => field === column.field);

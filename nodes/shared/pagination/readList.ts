@@ -76,6 +76,7 @@ async function readRecords(
 	const isComplete = records.length >= total || (pagination === 'none' && total === UNKNOWN_TOTAL);
 	if (isComplete || found.length >= limit) return found;
 	if (pagination === 'none') return throwIncomplete(records.length, total);
+	// without a time to stop at, the pages may have any order
 	if (total === UNKNOWN_TOTAL) return await fetchSince(fetch, 'updatedAt', '', limit);
 	if (orders === undefined) return await readConsistently([fetch], firstPage, limit);
 	return await readBounded(createFetcher, orders, firstPage, buildQuery?.(values));

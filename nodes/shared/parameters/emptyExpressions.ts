@@ -38,6 +38,7 @@ export function checkExpressions(
 	const isLookup = isFilter || parameter.type === 'resourceLocator';
 	if (!isLookup && !contactsPeople) return undefined;
 	for (const [field, savedValue, value] of listFields(parameter, saved, raw)) {
+		// wholly empty: the caller rejects it, with the returned message
 		if (isLookup && isEmpty(value)) continue;
 		const code = isExpression(savedValue) ? savedValue.slice(1).trim() : '';
 		for (const [expression, innerCode] of code.matchAll(TEMPLATE_EXPRESSION)) {

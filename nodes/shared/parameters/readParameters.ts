@@ -38,13 +38,11 @@ export function createParameterReader(
 		const raw = hasExpression(saved, /^=/) ? context.getNodeParameter(name, itemIndex) : saved;
 		return { ...sharedRules, isRecordField, savedValue: saved, raw };
 	};
-	return (itemIndex) =>
-		readEach(
-			properties,
-			(property) => read(property, itemIndex),
-			(property, { savedValue: saved, raw }) =>
-				checkExpressions(context, operation, [property, saved, raw], itemIndex),
-		);
+	return (itemIndex) => {
+		const getEmptyMessage = (property: INodeProperties, { savedValue, raw }: RawParameter) =>
+			checkExpressions(context, operation, [property, savedValue, raw], itemIndex);
+		return readEach(properties, (property) => read(property, itemIndex), getEmptyMessage);
+	};
 }
 
 /**

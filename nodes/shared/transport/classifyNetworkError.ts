@@ -14,6 +14,7 @@ const CERTIFICATE_CODES =
 	/^(CERT_.*|.*_SIGNED_CERT.*|UNABLE_TO_.*|ERR_TLS_CERT_.*|INVALID_CA|INVALID_PURPOSE)$/;
 /** n8n rejects addresses that its administrator blocks. */
 const BLOCKED_BY_N8N = /^The request was blocked because /;
+/** ERR_CANCELED means the trigger's deadline: a cancelled execution is recognized before. */
 const TIMEOUT_CODES = ['ECONNABORTED', 'ERR_CANCELED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT'];
 
 /** Classifies the error of a request without a response. A write that may have left n8n is unclear. */

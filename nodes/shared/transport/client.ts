@@ -247,5 +247,6 @@ function redactKey({ failure }: Failed, key: string): Failed {
 		);
 	};
 	const redacted = JSON.parse(JSON.stringify(failure), redact) as RequestFailure;
+	// without a body, the code is our own
 	return { failure: failure.body ? redacted : { ...redacted, code: failure.code } };
 }

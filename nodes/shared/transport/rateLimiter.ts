@@ -42,7 +42,7 @@ export class RateLimiter {
 
 	/**
 	 * Waits until a request may be sent, and counts it. After `waitUntil`, a request skips the
-	 * concurrency limit.
+	 * concurrency limit, as only the rate limit may make it fail.
 	 *
 	 * @param waitUntil in Unix ms
 	 * @param onWait receives the time, in Unix ms, until which the request waits
@@ -108,6 +108,7 @@ export class RateLimiter {
 		for (const [name, { endsAt }] of this.windows) {
 			if (endsAt > now) continue;
 			this.windows.delete(name);
+			// usually the request that finds the window expired is the probe
 			this.beginProbe(now);
 		}
 	}
