@@ -4,11 +4,6 @@ import { formatNames, formatTable } from './nodePages.mts';
 
 type Permission = { name: string } | 'none' | 'notStated';
 
-/** Additional routes of operations that look up records first. */
-const LOOKUP_ROUTES = new Map([
-	['Lead Create If New', 'GET /leads'],
-	['Lead Delete', 'GET /leads'],
-]);
 /** The routes of the trigger's events, by prefix. */
 const EVENT_ROUTES: Array<[RegExp, string]> = [
 	[/^apiKey/, 'GET /keys'],
@@ -38,13 +33,9 @@ function listPermissions(nodePage: NodePage, entry: Entry): string[] {
 	return [routePermissions.includes('notStated') ? 'not documented' : 'none'];
 }
 
-function listRoutes(
-	{ description, isTrigger }: NodePage,
-	{ name, operation, value }: Entry,
-): string[] {
+function listRoutes({ isTrigger }: NodePage, { name, operation, value }: Entry): string[] {
 	if (isTrigger) return [EVENT_ROUTES.find(([prefix]) => prefix.test(value))?.[1] ?? fail(name)];
-	const lookUp = LOOKUP_ROUTES.get(`${description.displayName.replace('Outreach ', '')} ${name}`);
-	return [operation?.route ?? fail(name), ...(lookUp ? [lookUp] : [])];
+	return [operation?.route ?? fail(name), operation?.lookUpRoute ?? []].flat();
 }
 
 function fail(name: string): never {

@@ -32,6 +32,7 @@ export const createIfNew = defineOperation({
 	},
 	resource: 'lead',
 	route: 'POST /leads',
+	lookUpRoute: 'GET /leads',
 	keepPartialResults: 'afterSuccess',
 	successLabel: 'Found or created',
 	describeResult: ([record]) => describeRecord(record),

@@ -16,6 +16,7 @@ export const deleteLead = defineOperation({
 	},
 	resource: 'lead',
 	route: 'DELETE /leads/{leadId}',
+	lookUpRoute: 'GET /leads',
 	sideEffect: 'they delete the lead permanently',
 	successLabel: 'Deleted',
 	howToVerify: 'Use Find by Email to check whether it still exists.',

@@ -36,6 +36,8 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	};
 	resource: string;
 	route: R;
+	/** The route that finds records before the request, whose permission the key also needs. */
+	lookUpRoute?: Route;
 	/** The API does not document the response, so the body of any 2xx is accepted. */
 	isUndocumented?: true;
 	/** The status of a successful item, for example `Created`; `Read` by default. */
