@@ -166,6 +166,13 @@ describe('Export as a file', () => {
 		expect(atob(String(item.binary?.data.data))).toBe(smallCsv);
 	});
 
+	test('puts the file into the field that the user names', async () => {
+		mockApi(respond);
+		const parameters = { ...fileParameters, binaryPropertyName: 'report' };
+		const [[{ binary = {} }]] = (await runExport(parameters)).outputs;
+		expect(Object.keys(binary)).toEqual(['report']);
+	});
+
 	test('stores a file whose rows do not match its header, and explains the missing count', async () => {
 		const body = toCsv(COLUMNS, 'only,two', ADA);
 		mockApi(() => ({ body, headers: csvHeaders }));

@@ -141,6 +141,11 @@ describe('output of Create If New', () => {
 			`Several people share an email, and only the first named is a lead: ${office} (Ada Lovelace, Bob Byron, Eve King). Give the others their own email.`,
 		);
 	});
+
+	test('counts a person with one other name as the same person, as people marry', async () => {
+		const { hints } = await createFrom([buildPerson('Ada', 'Byron'), buildPerson('Ada', 'King')]);
+		expect(hints.join()).not.toContain('share an email');
+	});
 });
 
 test('counts created, existing, different and unsent items', async () => {

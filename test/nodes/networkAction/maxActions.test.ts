@@ -86,6 +86,7 @@ test("does not count the actions of a failed execution after n8n's Retry button"
 test.each([
 	[-1, 'Max Actions per Run must be at least 0'],
 	['={{ $json.none }}', 'Max Actions per Run is missing'],
+	['=', 'Max Actions per Run is missing'],
 ])('sends nothing when Max Actions per Run is %s', async (maxActions, message) => {
 	const service = mockApi(respondToSchedule);
 	const result = await runAction({ ...connectionRequest, maxActions }, { items: buildPeople(2) });

@@ -258,6 +258,12 @@ describe('Search', () => {
 				);
 			});
 
+			test('searches again for another value of Results to Skip', async () => {
+				const parameters = { options: { startAt: '={{ $json.skip }}' } };
+				const items = [{ skip: 0 }, { skip: 25 }];
+				expect((await search(parameters, 1_000, { items })).requests).toHaveLength(2);
+			});
+
 			test.each<[number[], number[], number[][]]>(
 				// prettier-ignore
 				[
