@@ -1,3 +1,4 @@
+import { toOrdinal } from '../../../nodes/shared/errors/invalidItems';
 import { joinFirst } from '../../../nodes/shared/utils/text';
 
 test.each([
@@ -7,4 +8,13 @@ test.each([
 ])('joinFirst names the first five of %i entries and counts the others', (count, expected) => {
 	const entries = Array.from({ length: count }, (_, index) => `a${index + 1}`);
 	expect(joinFirst(entries, String)).toBe(expected);
+});
+
+test.each([
+	[0, '1st'],
+	[10, '11th'],
+	[21, '22nd'],
+	[110, '111th'],
+])('toOrdinal names the item with index %i %s', (itemIndex, ordinal) => {
+	expect(toOrdinal(itemIndex)).toBe(ordinal);
 });

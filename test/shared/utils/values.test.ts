@@ -1,6 +1,6 @@
 import { parseAmount } from '../../../nodes/shared/utils/values';
 import { stableHash, lruSet } from '../../../nodes/shared/utils/collections';
-import { isPlaceholderValue } from '../../../nodes/shared/utils/empty';
+import { isBlankRecord, isPlaceholderValue } from '../../../nodes/shared/utils/empty';
 import { quote, stripInvisible } from '../../../nodes/shared/utils/text';
 
 const luxon = { isLuxonDateTime: true };
@@ -24,6 +24,10 @@ test.each(['Na', 'Nan', 'Nil', 'Null'])(
 		expect(spellings.map(isPlaceholderValue)).toEqual([false, true, true]);
 	},
 );
+test('isBlankRecord keeps a row that has only a date', () => {
+	expect([{ due: new Date(0) }, { due: null }].map(isBlankRecord)).toEqual([false, true]);
+});
+
 test.each<[unknown, number | undefined]>([
 	[1.5, 1.5],
 	[-1, undefined],
