@@ -110,6 +110,7 @@ function readCustomFields(content: unknown): unknown {
 }
 
 function omitUnusable(text: string): string | undefined {
-	const isUsable = !LINK.test(text) && !NON_TEXT.test(text) && /[\p{L}\p{N}]/u.test(text);
+	const isId = NON_TEXT.test(text) || PREFIXED_ID.test(text);
+	const isUsable = !LINK.test(text) && !isId && /[\p{L}\p{N}]/u.test(text);
 	return isUsable ? text : undefined;
 }

@@ -30,7 +30,8 @@ export function readPersonName(cells: CellsByField): Person {
 	const person: Person = { ...readExplicitName(cells), nameKind: 'explicit' };
 	const nameCell = cells.firstName ? undefined : (cells.fullName ?? cells.name);
 	// a freelancer's company may have the person's name, which the email then confirms
-	const isCompany = formatName(person.cells) === toText(cells.company).toLowerCase();
+	const names = [formatName(person.cells), toText(nameCell).toLowerCase()];
+	const isCompany = names.includes(toText(cells.company).toLowerCase());
 	return isCompany && nameCell && !isNameInAddress(cells, cells)
 		? { ...person, ...rejectName(cells, nameCell, "is the company's name") }
 		: person;
