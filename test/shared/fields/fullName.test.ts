@@ -16,6 +16,8 @@ test.each([
 	['LOVELACE Ada', 'Ada | LOVELACE'],
 	['LE GALL-ROUX Chloé', 'Chloé | LE GALL-ROUX'],
 	['AJ Smith', 'AJ | Smith'],
+	['Daniel Ek', 'Daniel | Ek'],
+	['Clara Abt', 'Clara | Abt'],
 	['john a smith', 'john | a smith'],
 	['Lovelace;Ada;;Mme;', 'Ada | Lovelace'],
 	['van der Berg, Jan', 'Jan | van der Berg'],
