@@ -15,6 +15,9 @@ import type { MessageContext, MessageValues } from '../../nodes/shared/errors/me
 import { MESSAGES } from '../../nodes/shared/errors/messages.ts';
 import { formatTable } from '../pages/nodePages.mts';
 
+/** Codes of requests that may have been carried out. */
+const MAY_HAVE_WORKED = ['cancelledUnderWay', 'connection', 'cutShort', 'empty', 'timeout'];
+const CHECK_FIRST = '**If it is unclear whether this worked, check that first.** Otherwise:';
 /** Advice to omit, as the page's introduction contains it. */
 const RUN_AGAIN_PATTERN = /,? (and|then) run the workflow again\b/;
 
@@ -78,7 +81,8 @@ export function generateMessageTable(): string {
 		const [message, nextStep] = text(placeholders, context);
 		const labeled = /^[A-Z_]+$/.test(code) ? `\`${code}\`: ${message}` : message;
 		const completed = labeled.replace('answer to {what}', 'answer to {request} has no {field}');
-		return { code, text: [completed, nextStep] as const };
+		const step = MAY_HAVE_WORKED.includes(code) ? `${CHECK_FIRST} ${nextStep}` : nextStep;
+		return { code, text: [completed, step] as const };
 	});
 	const messages = [...codedMessages, ...operationFailures].filter(
 		({ text }) => text?.[0] !== placeholders.reason,
