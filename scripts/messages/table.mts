@@ -16,7 +16,7 @@ import { MESSAGES } from '../../nodes/shared/errors/messages.ts';
 import { formatTable } from '../pages/nodePages.mts';
 
 /** Codes of requests that may have been carried out. */
-const MAY_HAVE_WORKED = ['cancelledUnderWay', 'connection', 'cutShort', 'empty', 'timeout'];
+const MAY_HAVE_WORKED = ['connection', 'cutShort', 'empty', 'timeout'];
 const CHECK_FIRST = '**If it is unclear whether this worked, check that first.** Otherwise:';
 /** Advice to omit, as the page's introduction contains it. */
 const RUN_AGAIN_PATTERN = /,? (and|then) run the workflow again\b/;

@@ -193,7 +193,7 @@ export const MESSAGES: Record<string, MessageTemplate> & Record<MessageCode, Mes
 	],
 	cancelledUnderWay: () => [
 		'The execution was cancelled while the service was working on this',
-		'Run the workflow again.',
+		'First check whether it worked: a new run may repeat the action.',
 	],
 	certificate: ({ reason }, { origin }) => [
 		`n8n does not trust the certificate of ${origin}`,
