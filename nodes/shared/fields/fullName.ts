@@ -21,6 +21,10 @@ const DECORATION =
 /** Nicknames in quotes, and pronouns. */
 const REMARK = /^["“„'‘].+["”'’]$|^(s?he|they|sie|er|elle|il|iel|ella|él|lei|lui)\/[\p{L}/]+$/iu;
 const MAX_NAME_CHARACTERS = 100;
+/** Folded like names: *Optique* contains "ue". */
+const FOLDED_ORGANIZATION_WORDS = new Set(
+	[...ORGANIZATION_WORDS, ...COMPANY_ENDINGS].flatMap(foldWords),
+);
 
 /**
  * Splits a full name at its first space, `Lovelace, Ada` at the comma. In Chinese, Japanese and Korean the
@@ -163,10 +167,11 @@ function splitWithoutDegrees(text: string): string[] {
 const normalizeWord = (text: string) => text.toLowerCase().replace(/[\s.-]/g, '');
 
 const isOrganizationWord = (word: string) =>
-	ORGANIZATION_WORDS.has(word) || COMPANY_ENDINGS.has(word);
+	FOLDED_ORGANIZATION_WORDS.has(foldWords(word).join(''));
 
 const isDepartmentWord = (word: string) => DEPARTMENT_WORDS.has(word) || isOrganizationWord(word);
 
 /** Splits a name or address into comparable words, in which ü and ue are equal. */
-const foldWords = (text: string) =>
-	splitWords(text.toLowerCase()).map((word) => word.replace(/([aou])e/g, '$1'));
+function foldWords(text: string): string[] {
+	return splitWords(text.toLowerCase()).map((word) => word.replace(/([aou])e/g, '$1'));
+}

@@ -47,7 +47,14 @@ test.each([
 test.each([
 	...['Stone, Jr.', 'Ada', 'Dr. Stone', 'Ada and Bob Stone', 'Ada & Bob Stone', 'Ada\nBob Stone'],
 	...['Ada/Bob Stone', 'Ada King; Bob Ray', 'Ada or Bob Stone', 'Ayşe ve Ali Kaya'],
-	...['Engines Support Team', 'Acme GmbH', 'Hotel Adler', 'Sales Team', 'Accounts Payable'],
+	...[
+		'Engines Support Team',
+		'Acme GmbH',
+		'Hotel Adler',
+		'Optique Vision Plus',
+		'Sales Team',
+		'Accounts Payable',
+	],
 	...[
 		'山田太郎',
 		'ジョン スミス',
