@@ -3,15 +3,29 @@ import type { FieldName } from '../fields/personFields';
 import { parseField } from '../fields/personFields';
 import { parseAnswers, unwrapValue } from '../fields/wrappedValues';
 import { isPlaceholderValue } from '../utils/empty';
+import { truncate } from '../utils/text';
 import { asText, isRecord } from '../utils/values';
-import type { Column } from './columns';
-import { createRootColumn, resolveColumn } from './columns';
-import { WORDS } from './names';
+import type { ParsedName } from './columnName';
+import { parseColumnName, toNameWords } from './columnName';
+import type { RecordKind } from './names';
+import { KIND_BY_RECORD_WORD, WORDS } from './names';
 
-/** Fields with a person's name, or a part of it. */
-export const NAME_FIELDS = ['firstName', 'lastName', 'nameInfix', 'fullName', 'name'] as const;
-/** Fields that identify a person. */
-export const IDENTIFIER_FIELDS = ['email', 'linkedin'] as const;
+/**
+ * A column of a list. A nested field's column is named by its path. In `{ body: { customer: { email } } }`,
+ * `.body.customer` is the record of the column `email`, and the inner record of the column `customer`.
+ */
+export interface Column extends Partial<Omit<ParsedName, 'recordWord'>> {
+	name: string;
+	/** The path of the record that it belongs to; empty for the row, else `.contact`, `.attendee 2` … */
+	record: string;
+	/** The kind of the objects in its cells, and the path of the record that they belong to. */
+	innerKind?: RecordKind;
+	innerRecord: string;
+	parent?: Column;
+	children: Map<string, Column>;
+	/** Whether its children are the columns of events, tasks, deals or products. */
+	isEvent?: boolean;
+}
 
 /** A row's content in a column. */
 export interface Cell {
@@ -24,18 +38,48 @@ export interface Cell {
 /** The cell for each field. */
 export type CellsByField = Partial<Record<FieldName, Cell>>;
 
+/** Creates the root of all columns: the row. */
+export const createRootColumn = (): Column => ({
+	name: '',
+	record: '',
+	innerRecord: '',
+	children: new Map(),
+});
+
+/** Returns the child column with this name; parses each name once. */
+function resolveColumn(name: string, parent: Column): Column {
+	const existing = parent.children.get(name);
+	if (existing) return existing;
+	const key = toNameWords(name).join('');
+	const innerKind = KIND_BY_RECORD_WORD.get(key);
+	const isPart = parent.innerKind === 'part';
+	const prefixedName = `${parent.name.split('.').at(-1)} ${name}`;
+	const parsed = (isPart ? parseColumnName(prefixedName) : undefined) ?? parseColumnName(name);
+	const { recordWord = '', ...parsedName } = parsed ?? {};
+	const addToPath = (word: string) => parent.innerRecord + (word && `.${word}`);
+	const column: Column = {
+		...createRootColumn(),
+		...parsedName,
+		name: parent.name ? `${parent.name}.${name}` : name,
+		record: addToPath(recordWord),
+		innerKind,
+		innerRecord: addToPath(innerKind && innerKind !== 'part' ? key : ''),
+		parent,
+	};
+	parent.children.set(name, column);
+	// `{ name: 'Call Ada', column_values: { 'Due date': … } }` is a task, too
+	if (WORDS.eventColumns.includes(key)) ((isPart && parent.parent) || parent).isEvent = true;
+	return column;
+}
+
 /** Reads all cells that have a value, including nested ones. */
 export function readCells(item: IDataObject, parent = createRootColumn()): Cell[] {
-	const cells: Cell[] = [];
-	for (const [name, field] of Object.entries(item)) {
+	return Object.entries(item).flatMap(([name, field]) => {
 		const column = resolveColumn(name, parent);
 		const content = unwrapValue(field);
 		const record = getInnerRecord(column, content);
-		const cell = record ? undefined : readCell(column, content);
-		if (record) cells.push(...readCells(record, column));
-		if (cell) cells.push(cell);
-	}
-	return cells;
+		return record ? readCells(record, column) : (readCell(column, content) ?? []);
+	});
 }
 
 /** Lists the column names of an item; a nested field has its path as its name. */
@@ -61,29 +105,25 @@ function getInnerRecord({ field, innerKind }: Column, content: unknown): IDataOb
 }
 
 function readCell(column: Column, content: unknown): Cell | undefined {
-	const { field, listedName } = column;
+	const { field, listedName = '' } = column;
 	// "Brak" is Polish for "none", and a family name; Odoo returns false for an empty field
 	const isFamilyName = field === 'lastName' && content === 'Brak';
 	if (content === false || (isPlaceholderValue(content) && !isFamilyName)) return undefined;
 	if (!field) return { column, value: content, isInvalid: false };
 	const value = parseField(field, content);
 	if (value !== undefined) return { column, value, isInvalid: false };
-	if (WORDS.unreliableColumns.includes(listedName)) return undefined;
-	const isQuotedInError =
-		typeof content === 'string' && (field === 'email' || field === 'linkedin');
+	if (WORDS.oftenInvalid.includes(listedName)) return undefined;
+	const isQuotedInError = typeof content === 'string' && /email|linkedin/.test(field);
 	return { column, value: isQuotedInError ? content.trim() : undefined, isInvalid: true };
 }
 
 export const toText = (cell?: Cell) => asText(cell?.value) ?? '';
 
-/** Finds a cell with a person's name, or part of it. */
-export const findNameCell = (cells: CellsByField) =>
-	cells.firstName ?? cells.lastName ?? cells.fullName ?? cells.name;
+/** Quotes a column's name for a message, truncated. */
+export const quoteColumn = (column?: Column) => `'${truncate(column?.name ?? '')}'`;
 
-/** Lists the cells of these fields. */
-export const listCells = (cells: CellsByField, fields: readonly FieldName[]): Cell[] =>
-	fields.flatMap((field) => cells[field] ?? []);
-
-/** Whether a cell describes an event or a ticket. *Contact Name* next to it belongs to another record. */
-export const isAboutEventOrTicket = ({ column: { listedName, parent, record } }: Cell) =>
-	record === parent?.innerRecord && parent.misleadingNames.includes(listedName);
+/** Whether a name, title or location is an event's. *Contact Name* next to it belongs to another record. */
+export const isAboutEvent = ({ column: { listedName = '', parent, record } }: Cell) =>
+	parent?.isEvent === true &&
+	record === parent.innerRecord &&
+	['name', 'title', 'location'].includes(listedName);

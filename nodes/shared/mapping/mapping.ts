@@ -1,16 +1,12 @@
 /**
  * Map Automatically: a column fills a field if its name is listed, and a row is one person.
  *
- * `names.ts` and `fieldNames.json` list the names, `columnName.ts` looks one up, and `columns.ts` adds where a
- * column is. `cells.ts` reads a row's cells, `records.ts` groups them by person, and `fillGaps.ts` fills a
- * record's missing fields from the record that contains it. `personName.ts` reads names, and `person.ts`
- * chooses the row's person.
+ * `columnName.ts` looks a name up in `names.ts`, `cells.ts` reads a row's cells, `records.ts` groups them by
+ * person, `personName.ts` reads each person's name, and `person.ts` chooses the row's person.
  *
- * - **listed name**: a name in `FIELD_NAMES`, such as *Work Email*
  * - **record**: a row's data of one person or company: the row itself, its `customer`, its `attendee 2` …
- * - **identifier**: a field that identifies a person, an email or a LinkedIn URL
  * - **record word**: names a record, as in *Customer Email* and `{ customer: { email } }`
- * - **record kind**: a group of record words with the same rules (`RECORD_KINDS`)
+ * - **identifier**: a field that identifies a person, an email or a LinkedIn URL
  * - **explicit name**: a column that only people have, such as *First Name* or *Contact Name*
  * - **bare Name**: a column called just *Name*, which may be a person's or a company's
  */
@@ -19,10 +15,8 @@ import type { ErrorText } from '../errors/messages';
 import type { FieldName } from '../fields/personFields';
 import { yieldToEventLoop } from '../utils/eventLoop';
 import { isRecord } from '../utils/values';
-import type { Cell } from './cells';
-import { readCells } from './cells';
-import type { Column } from './columns';
-import { createRootColumn, quoteColumn } from './columns';
+import type { Cell, Column } from './cells';
+import { createRootColumn, quoteColumn, readCells } from './cells';
 import { WORDS } from './names';
 import { findPerson } from './person';
 import type { Person } from './personName';

@@ -1,19 +1,31 @@
 import type { FieldName } from '../fields/personFields';
 import type { Cell } from './cells';
-import { findNameCell, listCells } from './cells';
-import { quoteColumn } from './columns';
-import { fillGaps } from './fillGaps';
+import { quoteColumn } from './cells';
 import type { Person } from './personName';
-import { readPersonName } from './personName';
-import type { PersonKind } from './records';
-import { KINDS, readRecords, ROW_KINDS } from './records';
+import { findNameCell, readPersonName } from './personName';
+import { readRecords, ROW_KINDS } from './records';
+
+/** Which record's person is the row's: the first that meets a condition, the conditions in this order. */
+const CONDITIONS: Array<(candidate: Candidate) => boolean> = [
+	// a contact without an identifier does not precede a bare Name that has one
+	({ isContact, isOfRow, identifier, nameKind }) =>
+		isOfRow && nameKind === 'explicit' && (!isContact || identifier !== undefined),
+	({ identifier, isOfRow, nameKind }) => isOfRow && nameKind === 'bare' && identifier !== undefined,
+	({ isOfRow, nameKind }) => isOfRow && nameKind !== undefined,
+	({ identifier, nameKind }) => nameKind !== undefined && identifier !== undefined,
+	({ nameKind }) => nameKind !== undefined,
+	({ nameIssue }) => nameIssue !== undefined,
+	({ identifier }) => identifier !== undefined,
+	() => true,
+];
 
 /** A record's person, who may be chosen as the row's. */
 interface Candidate extends Person {
-	kind: PersonKind;
+	isOfRow: boolean;
+	isContact: boolean;
+	/** The cell that identifies the person. */
+	identifier?: Cell;
 }
-
-type IsComplete = (candidate: Candidate) => boolean;
 
 /**
  * Finds the person of a row: the row's own, else the first record with a name and an identifier.
@@ -21,46 +33,18 @@ type IsComplete = (candidate: Candidate) => boolean;
  * @param identifiers fields that identify a person; one is enough
  */
 export function findPerson(rowCells: Cell[], identifiers: FieldName[]): Person {
-	const candidates = fillGaps(readRecords(rowCells))
-		.map(({ cells, kind }): Candidate => ({ ...readPersonName(cells), kind }))
-		.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
-	const isComplete: IsComplete = ({ cells }) => listCells(cells, identifiers).length > 0;
-	const person = choosePerson(candidates, isComplete);
-	if (isComplete(person) || person.nameIssue) return person;
-	const namelessCandidates = candidates.filter(({ nameKind }) => !nameKind);
-	const [identifier] = namelessCandidates.flatMap(({ cells }) => listCells(cells, identifiers));
-	return { ...person, issue: describeSplitPerson(findNameCell(person.cells), identifier) };
-}
-
-/** Describes a name and an identifier in two records; undefined if one is missing. */
-function describeSplitPerson(name?: Cell, identifier?: Cell): string | undefined {
-	if (!name || !identifier) return undefined;
-	const label = identifier.column.field === 'email' ? 'email' : 'LinkedIn URL';
-	return `The name is in ${quoteColumn(name.column)}, the ${label} in ${quoteColumn(identifier.column)}`;
-}
-
-function choosePerson(candidates: Candidate[], isComplete: IsComplete): Candidate {
-	const namedCandidates = candidates.filter(({ nameKind }) => nameKind);
-	return (
-		findPersonOfRow(namedCandidates, isComplete) ??
-		namedCandidates.find(isComplete) ??
-		namedCandidates.at(0) ??
-		candidates.find(({ nameIssue }) => nameIssue) ??
-		candidates.find(isComplete) ??
-		candidates[0]
-	);
-}
-
-/** Finds the row's person: the outermost explicit name, else the outermost bare Name. */
-function findPersonOfRow(
-	namedCandidates: Candidate[],
-	isComplete: IsComplete,
-): Candidate | undefined {
-	const rowCandidates = namedCandidates.filter(({ kind }) => ROW_KINDS.includes(kind));
-	const explicitCandidate = rowCandidates.find(({ nameKind }) => nameKind === 'explicit');
-	const bareCandidates = rowCandidates.filter(({ nameKind }) => nameKind === 'bare');
-	// a contact without an identifier does not precede a bare Name that has one
-	if (explicitCandidate && (explicitCandidate.kind !== 'contact' || isComplete(explicitCandidate)))
-		return explicitCandidate;
-	return bareCandidates.find(isComplete) ?? explicitCandidate ?? bareCandidates.at(0);
+	const candidates = readRecords(rowCells).map(({ cells, kind }): Candidate => ({
+		...readPersonName(cells),
+		isOfRow: ROW_KINDS.includes(kind),
+		isContact: kind === 'contact',
+		identifier: identifiers.map((field) => cells[field]).find(Boolean),
+	}));
+	const [person] = CONDITIONS.flatMap((condition) => candidates.find(condition) ?? []);
+	if (person.identifier || person.nameIssue) return person;
+	const name = findNameCell(person.cells)?.column;
+	const other = candidates.find(({ identifier, nameKind }) => !nameKind && identifier)?.identifier;
+	if (!name || !other) return person;
+	const label = other.column.field === 'email' ? 'email' : 'LinkedIn URL';
+	const issue = `The name is in ${quoteColumn(name)}, the ${label} in ${quoteColumn(other.column)}`;
+	return { ...person, issue };
 }

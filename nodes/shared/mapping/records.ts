@@ -1,100 +1,85 @@
 import type { FieldName } from '../fields/personFields';
 import { groupBy } from '../utils/collections';
 import type { Cell, CellsByField } from './cells';
-import { findNameCell, isAboutEventOrTicket, NAME_FIELDS } from './cells';
-import { compareRanks } from './columnName';
+import { isAboutEvent } from './cells';
 import type { RecordKind } from './names';
-import { KIND_BY_RECORD_WORD } from './names';
-import { hasOtherName, hasPossibleName } from './personName';
+import { KIND_BY_RECORD_WORD, RECORD_WORDS } from './names';
+import {
+	findNameCell,
+	hasExplicitName,
+	hasOtherName,
+	hasPossibleName,
+	hasSameName,
+	isInAddress,
+	NAME_FIELDS,
+} from './personName';
 
 /** A row's data of one person or company. */
 export interface PersonRecord {
 	/** As in `Column.record`: empty for the row, else `.contact`, `.body.attendee 2` … */
 	path: string;
-	depth: number;
-	kind: PersonKind;
+	kind: RecordKind;
 	cells: CellsByField;
 }
 
-/** `user` is the kind of *User Email*. */
-export type PersonKind = RecordKind | 'row' | 'user';
-
+const KINDS = Object.keys(RECORD_WORDS);
 /** Kinds of the row's person. */
-export const ROW_KINDS: PersonKind[] = ['row', 'envelope', 'contact'];
+export const ROW_KINDS: RecordKind[] = ['row', 'envelope', 'contact'];
 /** Kinds of people who can own an email or URL of the row. */
-export const OWNER_KINDS: PersonKind[] = [...ROW_KINDS, 'customer', 'applicant'];
-/** All kinds in order of precedence. */
-export const KINDS: PersonKind[] = [...OWNER_KINDS, 'guest', 'payer', 'user'];
+const OWNER_KINDS: RecordKind[] = [...ROW_KINDS, 'customer', 'applicant', 'respondent'];
+const IDENTIFIER_FIELDS: FieldName[] = ['email', 'linkedin'];
 
-/** Reads a row's records, the row itself first; *Attendee 2* is omitted. */
+/** Reads a row's records, and fills each from the record around it; the row's person comes first. */
 export function readRecords(cells: Cell[]): PersonRecord[] {
 	const groups = groupBy(omitOtherPeople(cells), ({ column }) => column.record);
-	const paths = [...new Set(['', ...groups.keys()])].filter((path) => !isFurtherPerson(path));
-	const records = paths.map((path) => ({
-		path,
-		depth: path.split('.').length,
-		kind: findKind(path),
-		cells: pickCells(groups.get(path) ?? []),
-	}));
-	return joinRecords(records.sort((a, b) => a.depth - b.depth));
+	const paths = [...new Set(['', ...groups.keys()])].sort((a, b) => countWords(a) - countWords(b));
+	const records = joinRecords(
+		paths.map((path) => ({ path, kind: findKind(path), cells: pickCells(groups.get(path) ?? []) })),
+	);
+	return records
+		.map((record) => ({ ...record, cells: fillGaps(record, records) }))
+		.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
 }
 
-/** Whether the path is a second or later person's: `.attendee 2`, `.contact other` (*Other Contact*). */
-const isFurtherPerson = (path: string) => / ([2-9]|\d\d|other)/.test(path);
+const countWords = (path: string) => path.split('.').length;
 
-export function findKind(path: string): PersonKind {
+function findKind(path: string): RecordKind {
 	const [word] = path.slice(path.lastIndexOf('.') + 1).split(' ');
-	// `RECORD_KINDS` has every record word except the "user" of *User Email*
+	// only *User Email* has a record word that is not listed
 	return path === '' ? 'row' : (KIND_BY_RECORD_WORD.get(word) ?? 'user');
+}
+
+/** Omits *Attendee 2* and *Other Contact*, and *Email 2* if there is also a *Name 2*. */
+function omitOtherPeople(cells: Cell[]): Cell[] {
+	const nameCells = cells.filter(({ column: { field } }) => field && NAME_FIELDS.includes(field));
+	const numbers = nameCells.map(({ column }) => column.number ?? 0);
+	const first = Math.min(...numbers);
+	return cells.filter(
+		({ column: { number = 0, record } }) =>
+			!/ ([2-9]|\d\d|other)/.test(record) && (number <= first || !numbers.includes(number)),
+	);
 }
 
 /** Picks each field's cell in the best-ranked column; an invalid one only if no cell is valid. */
 function pickCells(cells: Cell[]): CellsByField {
 	const picked: CellsByField = {};
 	for (const cell of cells) {
-		const { field, rank } = cell.column;
-		// whether there is a company or title matters to `readBareName`, even if it is only an ID
+		const { field, rank = 0 } = cell.column;
+		// a Name next to a company or title is a person's, even if these are only IDs
 		const isCandidate = cell.value !== undefined || field === 'company' || field === 'title';
-		if (!field || !isCandidate || (field !== 'name' && isAboutEventOrTicket(cell))) continue;
+		if (!field || !isCandidate || (field !== 'name' && isAboutEvent(cell))) continue;
 		const best = picked[field] ?? cell;
 		const comparison =
-			Number(best.isInvalid) - Number(cell.isInvalid) || compareRanks(best.column.rank, rank);
+			Number(best.isInvalid) - Number(cell.isInvalid) || (best.column.rank ?? 0) - rank;
 		picked[field] = comparison > 0 ? cell : best;
 	}
 	return picked;
 }
 
-/** Omits columns about other people: *Name 2*, and *Your Name* if there is also a *Candidate Name*. */
-function omitOtherPeople(cells: Cell[]): Cell[] {
-	const names = cells.filter(isNameCell);
-	const numbers = listOtherPeoplesNumbers(names);
-	const isAboutOthers = names.some(({ column }) => !ROW_KINDS.includes(findKind(column.record)));
-	return cells.filter(
-		(cell) =>
-			!numbers.includes(cell.column.rank.number) &&
-			!(isAboutOthers && cell.column.isAboutRespondent && isNameCell(cell)),
-	);
-}
-
-/** Lists the numbers of other people's columns: 2 if there is a *Name 2*, 1 if there are *Name* and *Name 1*. */
-function listOtherPeoplesNumbers(names: Cell[]): number[] {
-	const isNumberedAfter = ({ column }: Cell, { column: other }: Cell) =>
-		column.rank.number > other.rank.number &&
-		column.record === other.record &&
-		column.field === other.field;
-	return names
-		.filter(
-			(name) => name.column.rank.number > 1 || names.some((other) => isNumberedAfter(name, other)),
-		)
-		.map(({ column }) => column.rank.number);
-}
-
-const isNameCell = ({ column }: Cell) => NAME_FIELDS.some((field) => field === column.field);
-
 /** Joins envelopes and contacts of the same person with the record around them, the innermost first. */
 function joinRecords(records: PersonRecord[]): PersonRecord[] {
 	const joined = new Set<PersonRecord>();
-	for (const record of [...records].sort((a, b) => b.depth - a.depth)) {
+	for (const record of [...records].reverse()) {
 		const outer = findOuterRecord(record, records);
 		if (!outer || !canJoin(record, outer)) continue;
 		const [first, second] = findNameCell(outer.cells) ? [outer, record] : [record, outer];
@@ -104,22 +89,23 @@ function joinRecords(records: PersonRecord[]): PersonRecord[] {
 	return records.filter((record) => !joined.has(record));
 }
 
-/** Finds the innermost record that contains this one; records are sorted by depth. */
-export const findOuterRecord = ({ path }: PersonRecord, records: PersonRecord[]) =>
+/** Finds the innermost record that contains this one; records are sorted, the innermost last. */
+const findOuterRecord = ({ path }: PersonRecord, records: PersonRecord[]) =>
 	records.filter((record) => path.startsWith(`${record.path}.`)).at(-1);
 
 /** Whether a record joins its outer one. A named contact does not: the outer email may be someone else's. */
 function canJoin({ cells, kind }: PersonRecord, outer: PersonRecord): boolean {
 	// as in WordPress: `{ first_name, last_name, user_email }`
 	if (kind === 'user') return !hasPossibleName(cells) && outer.cells.firstName !== undefined;
-	if (kind !== 'envelope' && kind !== 'contact') return false;
+	if (kind !== 'envelope' && kind !== 'contact' && kind !== 'respondent') return false;
 	if (!findNameCell(cells)) return true;
-	if (!findNameCell(outer.cells)) return kind === 'envelope';
-	return !hasOtherName(cells, outer.cells);
+	if (kind !== 'envelope') return hasSameName(cells, outer.cells);
+	const canShareName = hasExplicitName(outer.cells) && !hasOtherName(cells, outer.cells);
+	return canShareName || !findNameCell(outer.cells);
 }
 
 /** Adds cells for fields that have no valid cell. */
-export function mergeCells(cells: CellsByField, others: CellsByField): CellsByField {
+function mergeCells(cells: CellsByField, others: CellsByField): CellsByField {
 	const merged = { ...cells };
 	for (const [field, cell] of Object.entries(others) as Array<[FieldName, Cell]>) {
 		const own = merged[field];
@@ -127,3 +113,38 @@ export function mergeCells(cells: CellsByField, others: CellsByField): CellsByFi
 	}
 	return merged;
 }
+
+/** Fills gaps from the outer record, never with a name; with an email or URL only if it can be this person's. */
+function fillGaps(record: PersonRecord, records: PersonRecord[]): CellsByField {
+	const outer = findOuterRecord(record, records);
+	if (!outer) return record.cells;
+	const inherited = { ...outer.cells };
+	for (const field of NAME_FIELDS) delete inherited[field];
+	for (const field of IDENTIFIER_FIELDS) {
+		const cell = inherited[field];
+		if (cell && !canOwn(cell, record, outer, records)) delete inherited[field];
+	}
+	return mergeCells(record.cells, inherited);
+}
+
+/** Whether an email or URL of the outer record can belong to this person. */
+function canOwn(
+	{ column }: Cell,
+	record: PersonRecord,
+	outer: PersonRecord,
+	records: PersonRecord[],
+): boolean {
+	const isContact = record.kind === 'contact';
+	const kind = findKind(column.record);
+	// *Your Email* next to a *Candidate* is the recruiter's
+	const isOthers =
+		kind === 'contact' || (kind === 'respondent' && !ROW_KINDS.includes(record.kind));
+	if (isOthers || !OWNER_KINDS.includes(record.kind)) return false;
+	// a contact may have an email of its own, and the row's URL; a Name next to it is its company
+	if (!isContact && (hasIdentifier(record) || hasPossibleName(outer.cells))) return false;
+	// the email may contain somebody else's name
+	const isNamed = (cells: CellsByField) => isInAddress(findNameCell(cells), outer.cells);
+	return isNamed(record.cells) || !records.some(({ cells }) => isNamed(cells));
+}
+
+const hasIdentifier = ({ cells }: PersonRecord) => Boolean(cells.email ?? cells.linkedin);

@@ -1,10 +1,8 @@
 import type { FieldName } from '../fields/personFields';
 import { groupBy } from '../utils/collections';
 import { joinFirst, joinSentences, truncate } from '../utils/text';
-import type { Cell } from './cells';
-import { toText } from './cells';
-import type { Column } from './columns';
-import { quoteColumn } from './columns';
+import type { Cell, Column } from './cells';
+import { quoteColumn, toText } from './cells';
 import type { Person } from './personName';
 
 /** A field, and the columns that Map Automatically used for it. */
