@@ -110,21 +110,13 @@ export const findNameCell = (cells: CellsByField) =>
 export const hasExplicitName = ({ firstName, fullName, lastName, name }: CellsByField) =>
 	Boolean(firstName ?? lastName ?? fullName ?? name?.column.isPersonName);
 
-/** Whether a record may have a person's name: not a company's such as "Acme GmbH", nor an event's. */
-export function hasPossibleName(cells: CellsByField): boolean {
-	const { name } = cells;
-	const isBareName = name && !isAboutEvent(name) && !splitName(cells, name).nameIssue;
-	return hasExplicitName(cells) || isBareName === true;
+/** Whether two names are the same person's; undefined if they have no part in common. */
+export function compareNames(first: CellsByField, second: CellsByField): boolean | undefined {
+	const fields = EXPLICIT_FIELDS.filter((field) => first[field] && second[field]);
+	return fields.length > 0
+		? fields.every((field) => hasSameText(first[field], second[field]))
+		: undefined;
 }
-
-/** Whether two records have names of different people. */
-export const hasOtherName = (first: CellsByField, second: CellsByField): boolean =>
-	EXPLICIT_FIELDS.some(
-		(field) => first[field] && second[field] && !hasSameText(first[field], second[field]),
-	);
-
-export const hasSameName = (first: CellsByField, second: CellsByField): boolean =>
-	!hasOtherName(first, second) && EXPLICIT_FIELDS.some((field) => first[field] && second[field]);
 
 const rejectName = (cells: CellsByField, cell: Cell | undefined, reason: string): Person => ({
 	cells,

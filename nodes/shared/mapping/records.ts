@@ -5,11 +5,9 @@ import { isAboutEvent } from './cells';
 import type { RecordKind } from './names';
 import { KIND_BY_RECORD_WORD, RECORD_WORDS } from './names';
 import {
+	compareNames,
 	findNameCell,
 	hasExplicitName,
-	hasOtherName,
-	hasPossibleName,
-	hasSameName,
 	isInAddress,
 	NAME_FIELDS,
 } from './personName';
@@ -82,8 +80,7 @@ function joinRecords(records: PersonRecord[]): PersonRecord[] {
 	for (const record of [...records].reverse()) {
 		const outer = findOuterRecord(record, records);
 		if (!outer || !canJoin(record, outer)) continue;
-		const [first, second] = findNameCell(outer.cells) ? [outer, record] : [record, outer];
-		outer.cells = mergeCells(first.cells, second.cells);
+		outer.cells = mergeCells(outer.cells, record.cells);
 		joined.add(record);
 	}
 	return records.filter((record) => !joined.has(record));
@@ -96,12 +93,12 @@ const findOuterRecord = ({ path }: PersonRecord, records: PersonRecord[]) =>
 /** Whether a record joins its outer one. A named contact does not: the outer email may be someone else's. */
 function canJoin({ cells, kind }: PersonRecord, outer: PersonRecord): boolean {
 	// as in WordPress: `{ first_name, last_name, user_email }`
-	if (kind === 'user') return !hasPossibleName(cells) && outer.cells.firstName !== undefined;
+	if (kind === 'user') return !findNameCell(cells) && outer.cells.firstName !== undefined;
 	if (kind !== 'envelope' && kind !== 'contact' && kind !== 'respondent') return false;
 	if (!findNameCell(cells)) return true;
-	if (kind !== 'envelope') return hasSameName(cells, outer.cells);
-	const canShareName = hasExplicitName(outer.cells) && !hasOtherName(cells, outer.cells);
-	return canShareName || !findNameCell(outer.cells);
+	const isSamePerson = compareNames(cells, outer.cells);
+	if (kind !== 'envelope') return isSamePerson === true;
+	return !findNameCell(outer.cells) || (hasExplicitName(outer.cells) && isSamePerson !== false);
 }
 
 /** Adds cells for fields that have no valid cell. */
@@ -134,17 +131,17 @@ function canOwn(
 	outer: PersonRecord,
 	records: PersonRecord[],
 ): boolean {
-	const isContact = record.kind === 'contact';
-	const kind = findKind(column.record);
+	const { cells, kind } = record;
+	const columnKind = findKind(column.record);
+	if (columnKind === 'contact' || !OWNER_KINDS.includes(kind)) return false;
 	// *Your Email* next to a *Candidate* is the recruiter's
-	const isOthers =
-		kind === 'contact' || (kind === 'respondent' && !ROW_KINDS.includes(record.kind));
-	if (isOthers || !OWNER_KINDS.includes(record.kind)) return false;
-	// a contact may have an email of its own, and the row's URL; a Name next to it is its company
-	if (!isContact && (hasIdentifier(record) || hasPossibleName(outer.cells))) return false;
+	if (columnKind === 'respondent' && !ROW_KINDS.includes(kind)) return false;
+	const { name } = outer.cells;
+	const hasOuterName = name !== undefined && !isAboutEvent(name);
+	const hasIdentifier = Boolean(cells.email ?? cells.linkedin);
+	// a contact may have an email of its own and the row's URL, and a Name next to it is the company's
+	if (kind !== 'contact' && (hasIdentifier || hasOuterName)) return false;
 	// the email may contain somebody else's name
-	const isNamed = (cells: CellsByField) => isInAddress(findNameCell(cells), outer.cells);
-	return isNamed(record.cells) || !records.some(({ cells }) => isNamed(cells));
+	const isNamed = (person: CellsByField) => isInAddress(findNameCell(person), outer.cells);
+	return isNamed(cells) || !records.some((other) => isNamed(other.cells));
 }
-
-const hasIdentifier = ({ cells }: PersonRecord) => Boolean(cells.email ?? cells.linkedin);

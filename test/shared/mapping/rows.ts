@@ -61,7 +61,7 @@ export const rows: Row[] = [
 	[{ Name: 'Ada King', Email: 'sunny77@web.example', 'Customer First Name': 'Bob', 'Customer Last Name': 'Ray' }, "held back: The name is in 'Customer First Name', the email in 'Email'"],
 	[{ 'Your Email': 'bob@stones.example', "Candidate's name": 'Ada King' }, "held back: The name is in 'Candidate's name', the email in 'Your Email'"],
 	[{ 'Full Name': 'Ada King', 'User Email': 'rep@us.example' }, "held back: The name is in 'Full Name', the email in 'User Email'"],
-	[{ 'first_name': 'Ada', 'last_name': 'King', 'user_email': email, 'user_name': 'ada' }, king],
+	[{ 'first_name': 'Ada', 'last_name': 'King', 'user_email': email }, king],
 	...[['¿Cuál es tu nombre completo?', '¿Cuál es tu correo electrónico?'], ['Qual é o seu nome completo?', 'Qual é o seu e-mail?'], ['Ihr Vor- und Nachname', 'Ihre geschäftliche E-Mail-Adresse'], ['user_name', 'user_email'], ['Customer Name', 'Email'], ['Customer', 'Email']]
 		.map(([name, mail]): Row => [{ [name]: 'Ada King', [mail]: email }, king]),
 	[{ 'Contact 1': 'Ada King', 'Email 1': '', 'Contact 2': 'Bob Roe', 'Email 2': 'bob@roe.example' }, 'Ada | King | -'],
