@@ -9,6 +9,7 @@ let failureMessage: string | undefined;
 let busyCallsLeft = 0;
 /** Number of calls that still succeed before n8n is killed. */
 let callsUntilKill = Infinity;
+let areRemovalsFailing = false;
 
 /** An in-memory replacement for n8n's database of deduplication values. */
 export const dedupeRecords = {
@@ -21,6 +22,14 @@ export const dedupeRecords = {
 		failureMessage = undefined;
 		busyCallsLeft = 0;
 		callsUntilKill = Infinity;
+		areRemovalsFailing = false;
+	},
+	/** Empties the list, as another process does that overwrites it. */
+	drop(): void {
+		valuesByNode.clear();
+	},
+	failRemovals(isFailing: boolean): void {
+		areRemovalsFailing = isFailing;
 	},
 	/** Makes every call fail from now on, as for a workflow that was never saved. */
 	failWith(message: string): void {
@@ -112,6 +121,7 @@ const store: IDataDeduplicator = {
 		return found;
 	},
 	removeProcessed: async (items, _, context) => {
+		if (areRemovalsFailing) throw new Error('SQLITE_BUSY: database is locked');
 		const isNew = !valuesByNode.has(getKey(context));
 		const values = await copyValues(context);
 		if (isNew) return;

@@ -24,6 +24,7 @@ import {
 useTestHarness();
 
 const ALREADY_SCHEDULED = 'Already scheduled, or an earlier attempt may have gone through';
+const SECOND_MS = 1000;
 const item = { url: adaUrl };
 const withoutLimit = { ...firstMessage, maxActions: 0 };
 
@@ -128,6 +129,53 @@ test('sends nothing while n8n cannot record the action, and contacts the person 
 	expect(await runAndGetUrls([item])).toEqual([]);
 });
 
+describe('when another n8n process overwrites the list of contacted people', () => {
+	/** Contacts a person; `disturb` runs at each of these ms after the response. */
+	async function contactWhile(disturb: () => void, ...times: number[]) {
+		mockApi((request) => {
+			for (const ms of times) void sleep(ms).then(disturb);
+			return respondToSchedule(request);
+		});
+		const start = Date.now();
+		await runAction(firstMessage, { items: [item], stepMs: 10 });
+		const durationMs = Date.now() - start;
+		await settle(sleep(SECOND_MS));
+		return durationMs;
+	}
+
+	const dropDuringOutage = () => {
+		dedupeRecords.drop();
+		dedupeRecords.simulateBusy(8);
+	};
+
+	test.each([
+		['again after the person was restored', dedupeRecords.drop, [0, 250]],
+		['while the database is busy', dropDuringOutage, [0]],
+	])('contacts nobody twice, even if the list is emptied %s', async (_, disturb, times) => {
+		await contactWhile(disturb, ...times);
+		expect(await runAndGetUrls([item])).toEqual([]);
+	});
+
+	test('ends the run within ten seconds, even if the list is emptied again and again', async () => {
+		const times = Array.from({ length: 1_200 }, (_, index) => index * 50);
+		expect(await contactWhile(() => dedupeRecords.drop(), ...times)).toBeLessThan(10_000);
+	});
+});
+
+test('sends to everyone not contacted before, even while n8n cannot remove people from its list', async () => {
+	const people = buildPeople(3);
+	await runAndGetUrls(people.slice(0, 1));
+	dedupeRecords.failRemovals(true);
+	const service = mockApi((request) => {
+		if (getSentUrl(request) === people[1].url) return actionRejection;
+		dedupeRecords.failRemovals(false);
+		return respondToSchedule(request);
+	});
+	await runAction(firstMessage, { items: people });
+	expect(getActionRequests(service)).toHaveLength(2);
+	expect(await runAndGetUrls(people)).toEqual([people[1].url]);
+});
+
 test.each([
 	'SQLITE_CONSTRAINT: FOREIGN KEY constraint failed',
 	'null value in column "workflowId" violates not-null constraint',
@@ -142,7 +190,6 @@ test.each([
 	);
 });
 
-const SECOND_MS = 1000;
 const buildPeopleNamed = (...names: string[]) =>
 	names.map((name) => ({ url: `${adaUrl}-${name}` }));
 
