@@ -24,18 +24,9 @@ useTestHarness();
 
 const HOUR_MS = 3_600_000;
 const LEAD_COUNT = 350;
-const latestUpdates = 'updatedAt 1';
-/** The requests that read all leads, after `latestUpdates`. */
-const fullRead = ['createdAt 1', 'createdAt 4', 'createdAt 3', 'createdAt 2'];
-
 const getEmails = (...numbers: number[]) => numbers.map((number) => buildLead(number).email);
 const getNow = () => new Date(Date.now()).toISOString();
 const fourEmails = getEmails(1, 100, 200, 350);
-
-function formatRequest({ method, path, query }: RecordedRequest): string {
-	if (query.search !== undefined) return `search ${query.search}`;
-	return method === 'GET' ? `${query.sortBy} ${query.page}` : `${method} ${path}`;
-}
 
 /** Mocks a service whose leads a test can change; `disturb` changes a response. */
 function mockLeads(
@@ -57,74 +48,66 @@ function mockLeads(
 		const index = leads.findIndex((lead) => lead.id === id);
 		leads.splice(index, 1);
 	};
-	/** Runs an operation for these emails; also returns its requests as lines. */
 	const run = async (operation: string, emails: string[], options: RunOptions = {}) => {
-		const before = requests.length;
 		const items = emails.map((email) => ({ firstName: 'A', lastName: 'B', email }));
-		const result = await runLead({ operation, simple: false }, { items, ...options });
-		return { ...result, lines: requests.slice(before).map(formatRequest) };
+		return await runLead({ operation, simple: false }, { items, ...options });
 	};
-	/** Returns whether each email is found, and the requests as lines. */
-	const find = async (emails: string[], options: RunOptions = {}) => {
-		const { lines, json } = await run('findByEmail', emails, options);
-		return { lines, found: json.map(({ found }) => found) };
-	};
-	return { find, leads, remove, requests, run };
+	return { leads, remove, requests, run };
 }
 
-test('searches for an uncached email before creating it, then caches the new lead', async () => {
-	const { find, run } = mockLeads();
-	await find(fourEmails);
-	const emails = [...getEmails(1, 2), 'new@x.example'];
-	const { lines, json } = await run('createIfNew', emails);
-	expect(lines).toEqual([latestUpdates, 'search new@x.example', 'POST /leads']);
-	expect(json.map((item) => item.created)).toEqual([false, false, true]);
-	expect((await run('createIfNew', emails)).lines).toEqual([latestUpdates]);
+test('does not create a lead that another program added, even with old times and as many leads as before', async () => {
+	const { leads, remove, run } = mockLeads();
+	await run('findByEmail', fourEmails);
+	remove('lead_5');
+	leads.push(buildLead(400, { updatedAt: buildLead(1).updatedAt }));
+	const emails = [...getEmails(1, 2, 400), 'new@x.example'];
+	for (const isNew of [true, false]) {
+		const { json } = await run('createIfNew', emails);
+		expect(json.map(({ created }) => created)).toEqual([false, false, false, isNew]);
+	}
 });
 
-test("evicts a cache whose size differs from the service's total and reads all leads again", async () => {
-	const { find, remove } = mockLeads();
-	await find(fourEmails);
+test('does not find a lead that was deleted by another program', async () => {
+	const { run, remove } = mockLeads();
+	await run('findByEmail', fourEmails);
 	remove('lead_100');
-	expect(await find(fourEmails)).toEqual({
-		lines: [latestUpdates, ...fullRead],
-		found: [true, false, true, true],
-	});
-	expect((await find(getEmails(1, 2, 3, 4))).lines).toEqual([latestUpdates]);
+	const { json } = await run('findByEmail', fourEmails);
+	expect(json.map(({ found }) => found)).toEqual([true, false, true, true]);
 });
 
 test.each([
-	['the changes are read', latestUpdates],
-	['all leads are read', fullRead[1]],
-])('does not find a lead that was deleted while %s', async (_, slow) => {
+	['the changes are read', 'updatedAt', '1'],
+	['all leads are read', 'createdAt', '4'],
+])('does not find a lead that was deleted while %s', async (_, sortBy, page) => {
 	let isSlow = false;
-	const { find } = mockLeads((request) =>
-		isSlow && formatRequest(request) === slow ? { delayMs: 20_000 } : undefined,
+	const { run } = mockLeads(({ query }) =>
+		isSlow && query.sortBy === sortBy && query.page === page ? { delayMs: 20_000 } : undefined,
 	);
-	if (slow === latestUpdates) await find(fourEmails);
+	if (sortBy === 'updatedAt') await run('findByEmail', fourEmails);
 	isSlow = true;
-	const finding = find(fourEmails);
+	const finding = run('findByEmail', fourEmails);
 	await settle(sleep(1_000));
 	await runLead({ operation: 'delete', lead: { __rl: true, mode: 'id', value: 'lead_350' } });
 	await finding;
-	expect((await find(fourEmails)).found).toEqual([true, true, true, false]);
+	const { json } = await run('findByEmail', fourEmails);
+	expect(json.map(({ found }) => found)).toEqual([true, true, true, false]);
 });
 
-test('caches leads per key and reads them again after a week', async () => {
-	const { find } = mockLeads();
-	const withKey = (apiKey: string): RunOptions => ({ credentials: { baseUrl: ORIGIN, apiKey } });
-	for (const key of ['key-of-one', 'key-of-another']) {
-		expect((await find(fourEmails, withKey(key))).lines).toEqual([latestUpdates, ...fullRead]);
-	}
-	for (let day = 1; day < 7; day++) {
-		jest.setSystemTime(Date.now() + 24 * HOUR_MS);
-		expect((await find(fourEmails, withKey('key-of-one'))).lines).toEqual([latestUpdates]);
-	}
-	jest.setSystemTime(Date.now() + 24 * HOUR_MS + 1_000);
-	expect((await find(fourEmails, withKey('key-of-one'))).lines).toEqual([
-		latestUpdates,
-		...fullRead,
-	]);
+test('reads only changes, except with another key, after a week or after a deletion', async () => {
+	const { remove, requests, run } = mockLeads();
+	const countReads = async (apiKey: string) => {
+		const before = requests.length;
+		await run('findByEmail', fourEmails, { credentials: { baseUrl: ORIGIN, apiKey } });
+		return requests.length - before;
+	};
+	expect(await countReads('key-of-one')).toBe(5);
+	expect(await countReads('key-of-another')).toBe(5);
+	jest.setSystemTime(Date.now() + 6 * 24 * HOUR_MS);
+	expect(await countReads('key-of-one')).toBe(1);
+	jest.setSystemTime(Date.now() + 25 * HOUR_MS);
+	expect(await countReads('key-of-one')).toBe(5);
+	remove('lead_3');
+	for (const count of [5, 1]) expect(await countReads('key-of-one')).toBe(count);
 });
 
 /** Serves many leads without sorting all of them for each request. */

@@ -51,16 +51,31 @@ test('Lead Updated reads times in database notation as UTC', async () => {
 	expect(await trigger.poll()).toBeNull();
 });
 
-test.each([
-	...['2026-03-31T12:00:00.000Z', ' 2026-03-31T12:00Z\n', '2026-03-31 12:00:00'],
-	...['2026-03-31t12:00:00z', '20260331T120000', '2026-03-31 12:00:00+00'],
-	...['2026-03-31T14:00:00+02:00', '20260331T1400+0200', '2026-03-31 08:30:00-03:30'],
-])('reads %j as noon in UTC regardless of the local time zone', (time) => {
-	expect(parseTimestamp(time)).toBe(Date.parse('2026-03-31T12:00:00.000Z'));
+const noon = Date.parse('2026-03-31T12:00:00.000Z');
+
+test.each<[unknown, number]>([
+	...[
+		...['2026-03-31T12:00:00.000Z', ' 2026-03-31T12:00Z\n', '2026-03-31 12:00:00'],
+		...['2026-03-31t12:00:00z', '20260331T120000', '2026-03-31 12:00:00+00'],
+		...['2026-03-31T14:00:00+02:00', '20260331T1400+0200', '2026-03-31 08:30:00-03:30'],
+		...['20260331T120000.000Z', '20260331T170000+05'],
+	].map((time): [string, number] => [time, noon]),
+	['2026-03-31', noon - 12 * 3_600_000],
+	['20260331', noon - 12 * 3_600_000],
+	['2026-03-31T12:00:05.250', noon + 5_250],
+	['2026-03-31 12:00:05,25', noon + 5_250],
+	['2026-03-31T12:00:00.123456Z', noon + 123],
+	['2026-03-31T12:05', noon + 300_000],
+])('reads the time %j as %d ms, regardless of the local time zone', (time, ms) => {
+	expect(parseTimestamp(time)).toBe(ms);
 });
 
 test.each([
-	...['on 2026-03-31T12:00:00Z', '2026-03-31 12:00:00 in all', '2026-03-31T12:00:00++02', {}, 0],
-])('returns -Infinity for %j, which is not a time', (time) => {
+	...['', 'soon', 'x2026-03-31', '2026-03-31x', '2026-13-31', '2026-03-31T25:00', '31.03.2026'],
+	...['2026-3-31', '2026-03-31T07', 'on 2026-03-31T12:00:00Z', '+002026-03-31T07:00:00Z'],
+	...['2026-03-31T07:00:00Zx', '2026-03-31T07:00:00.Z', '2026-03-31 12:00:00 in all'],
+	...['2026-03-31T12:00:00++02', '2026-03-31T07:00:00Z, 2026-03-31T07:00:00Z', {}, 0, noon],
+	...[Number.NaN, null, undefined, true, new Date(noon), { 0: '2026-03-31' }],
+])('returns -Infinity for %p, which is not a time', (time) => {
 	expect(parseTimestamp(time)).toBe(-Infinity);
 });

@@ -1,4 +1,4 @@
-import { type IDataObject, sleep } from 'n8n-workflow';
+import { type INodeType, sleep } from 'n8n-workflow';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import { type RunResult, type NodeRun, runNode } from '../../engine';
 import { toToolNode } from '../../nodes/visibleProperties';
@@ -39,43 +39,21 @@ async function countTurns(run: NodeRun): Promise<{ result: RunResult; turns: num
 	return { result, turns };
 }
 
-const createItems = (createItem: (index: number) => IDataObject) =>
-	Array.from({ length: ITEM_COUNT }, (_, index) => createItem(index));
-
-const buildDeleteParameters = (value: string) => ({
-	operation: 'delete',
-	lead: { __rl: true, mode: 'id', value },
-});
-
 beforeAll(() => {
 	let now = performance.now();
 	jest.spyOn(performance, 'now').mockImplementation(() => (now += MS_PER_CLOCK_READ));
 });
 afterAll(() => jest.restoreAllMocks());
 
-test('runOperations yields to other tasks while it reads items', async () => {
-	const { result, turns } = await countTurns({
-		...{
-			node: new OutreachLead(),
-			parameters: buildDeleteParameters('={{ $json.id }}'),
-			credentials,
-		},
-		items: createItems((index) => ({ id: `lead_${index}` })),
-	});
-	expect(result.error?.description).toContain(`None of the ${ITEM_COUNT} items was sent.`);
-	expect(turns).toBeGreaterThanOrEqual(TURNS_PER_LOOP);
-});
-
-test('runOperations yields to other tasks while it returns items', async () => {
-	const { result, turns } = await countTurns({
-		// as a tool, the node returns an item for each failure
-		...{
-			node: toToolNode(new OutreachLead()),
-			parameters: buildDeleteParameters('lead_1'),
-			credentials,
-		},
-		items: createItems(() => ({})),
-	});
-	expect(result.json).toHaveLength(ITEM_COUNT);
-	expect(turns).toBeGreaterThanOrEqual(2 * TURNS_PER_LOOP);
+test.each<[string, INodeType, string, number]>([
+	['reads items', new OutreachLead(), '={{ $json.id }}', 1],
+	// as a tool, the node returns an item for each failure
+	['reads and returns items', toToolNode(new OutreachLead()), 'lead_1', 2],
+])('a run lets other workflows run while it %s', async (_, node, id, loops) => {
+	const items = Array.from({ length: ITEM_COUNT }, (__, index) => ({ id: `lead_${index}` }));
+	const parameters = { operation: 'delete', lead: { __rl: true, mode: 'id', value: id } };
+	const { result, turns } = await countTurns({ node, parameters, credentials, items });
+	if (loops === 2) expect(result.json).toHaveLength(ITEM_COUNT);
+	else expect(result.error?.description).toContain(`None of the ${ITEM_COUNT} items was sent.`);
+	expect(turns).toBeGreaterThanOrEqual(loops * TURNS_PER_LOOP);
 });

@@ -1,18 +1,11 @@
 import type { INodeParameters, INodeType } from 'n8n-workflow';
-import nock from 'nock';
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
 import { dedupeRecords } from '../../deduplication';
-import { KEY, ORIGIN, runNode } from '../../engine';
+import { runWithApi, useTestHarness } from '../../nodes/harness';
 
-beforeAll(async () => {
-	await dedupeRecords.register();
-	nock.activate();
-});
-beforeEach(() => dedupeRecords.clear());
-afterEach(() => nock.cleanAll());
-afterAll(() => nock.restore());
+useTestHarness();
 
 /** Accepts an action, leaves an enrichment unclear, and returns one prospect. */
 const response = {
@@ -64,8 +57,7 @@ test.each<[string, INodeType, INodeParameters, string]>([
 		'qZgZcxs4LFdwpCAWYkhee_aWeEJikNQN8XEqIwEzOso',
 	],
 ])('computes the same dedupe key for %s as earlier versions', async (_, node, parameters, key) => {
-	nock(ORIGIN).persist().post(/.*/).reply(200, response);
-	await runNode({ node, parameters, credentials: { baseUrl: ORIGIN, apiKey: KEY } });
+	await runWithApi(() => ({ body: response }), node, parameters);
 	const keys = dedupeRecords.list().map((entry) => entry.split(' ')[0]);
 	expect([...new Set(keys)]).toEqual([key]);
 });
