@@ -1,10 +1,6 @@
 /** When no connection was made, nothing was sent, so every method is retried. */
-import { type IDataObject, type INodeParameters, sleep } from 'n8n-workflow';
-import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
-import { dedupeRecords } from '../../deduplication';
+import { type INodeParameters, sleep } from 'n8n-workflow';
 import { ORIGIN, runNode } from '../../engine';
-import { respondToEnrich } from '../enrichment/fixtures';
-import { runAction, buildPeople, respondToSchedule, firstMessage } from '../networkAction/fixtures';
 import {
 	type MockResponse,
 	type RecordedRequest,
@@ -12,7 +8,6 @@ import {
 	settle,
 	buildLeadRun,
 	runLead,
-	runOperation,
 	useTestHarness,
 	buildRateLimitHeaders,
 } from '../harness';
@@ -141,37 +136,6 @@ test('stops waiting for a retry within a second of a cancellation', async () => 
 	await settle(runNode(run));
 	expect(Date.now() - cancelledAt).toBeLessThanOrEqual(1_000);
 	expect(service.requests).toHaveLength(3);
-});
-
-describe('the dedupe entries after connection errors', () => {
-	const enrichParameters = { operation: 'enrich' };
-	const emails = [{ email: 'ada@x.example' }, { email: 'bea@x.example' }];
-	const getOutcomes = ({ json }: { json: IDataObject[] }) => json.map(({ outcome }) => outcome);
-
-	/** Runs both nodes while the first connections fail; returns outcomes and request counts. */
-	async function runBothNodes(failures: number) {
-		const actions = mockApi(failConnections(failures, respondToSchedule));
-		const sent = await runAction(firstMessage, { items: buildPeople(2), onError });
-		const enrichments = mockApi(failConnections(failures, respondToEnrich));
-		const enriched = await runOperation(new OutreachEnrichment(), enrichParameters, {
-			items: emails,
-			onError,
-		});
-		const requests = [actions.requests.length, enrichments.requests.length];
-		return { sent: getOutcomes(sent), enriched: getOutcomes(enriched), requests };
-	}
-
-	test('contain each person once when the third attempt connects', async () => {
-		const done = ['done', 'done'];
-		expect(await runBothNodes(2)).toEqual({ sent: done, enriched: done, requests: [4, 3] });
-		expect(dedupeRecords.list()).toHaveLength(4);
-	});
-
-	test('stay empty when every connection fails', async () => {
-		const { sent, enriched } = await runBothNodes(Infinity);
-		expect([...sent, ...enriched]).toEqual(Array(4).fill('notSent'));
-		expect(dedupeRecords.list()).toEqual([]);
-	});
 });
 
 test('reports a mistyped address within five seconds, even for two hundred items', async () => {

@@ -252,35 +252,32 @@ describe('Enrich in batches', () => {
 		]);
 	});
 
-	describe('a person in several rows', () => {
-		const identifiersInTwoSpellings = [
-			['an email', { email: 'Bea@X.example' }, { email: 'bea@x.example' }],
-			[
-				'a URL',
-				{ linkedinUrl: 'http://www.linkedin.com/in/Bea/?x=1' },
-				{ linkedinUrl: 'linkedin.com/in/bea' },
-			],
-			[
-				'a name',
-				{ firstName: 'Bea', lastName: 'Case', company: 'Acme' },
-				{ firstName: 'BEA', lastName: 'case', company: ' acme ' },
-			],
-		] as const;
+	const identifiersInTwoSpellings = [
+		['an email', { email: 'Bea@X.example' }, { email: 'bea@x.example' }],
+		[
+			'a URL',
+			{ linkedinUrl: 'http://www.linkedin.com/in/Bea/?x=1' },
+			{ linkedinUrl: 'linkedin.com/in/bea' },
+		],
+		[
+			'a name',
+			{ firstName: 'Bea', lastName: 'Case', company: 'Acme' },
+			{ firstName: 'BEA', lastName: 'case', company: ' acme ' },
+		],
+	] as const;
 
-		test.each(identifiersInTwoSpellings)(
-			'is sent and paid for once when identified by %s',
-			async (_, person, respelled) => {
-				const items = [person, adaEmail, respelled, person];
-				const result = await enrich({}, { items });
-				expect(result.requests.flatMap(getSentLeads)).toHaveLength(2);
-				expect(getOutcomes(result.json)).toEqual(Array(4).fill('done'));
-				expect(result.json.map(({ creditsUsed }) => creditsUsed)).toEqual([2, 0, 0, 0]);
-				const [first, , ...copies] = result.json;
-				for (const copy of copies)
-					expect({ ...first, who: copy.who, creditsUsed: 0 }).toEqual(copy);
-			},
-		);
-	});
+	test.each(identifiersInTwoSpellings)(
+		'sends and pays once for a person in several rows, identified by %s',
+		async (_, person, respelled) => {
+			const items = [person, adaEmail, respelled, person];
+			const result = await enrich({}, { items });
+			expect(result.requests.flatMap(getSentLeads)).toHaveLength(2);
+			expect(getOutcomes(result.json)).toEqual(Array(4).fill('done'));
+			expect(result.json.map(({ creditsUsed }) => creditsUsed)).toEqual([2, 0, 0, 0]);
+			const [first, , ...copies] = result.json;
+			for (const copy of copies) expect({ ...first, who: copy.who, creditsUsed: 0 }).toEqual(copy);
+		},
+	);
 });
 
 describe('Max Credits per Run', () => {

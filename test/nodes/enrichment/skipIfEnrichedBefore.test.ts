@@ -153,11 +153,3 @@ test('Enrich requests each person once in two concurrent runs', async () => {
 		...Array(PERSON_COUNT).fill('skipped'),
 	]);
 });
-
-test('Enrich sends nothing when n8n cannot record people', async () => {
-	dedupeRecords.failWith('SQLITE_FULL');
-	const { sentEmails, error } = await enrich(people);
-	expect(sentEmails).toEqual([]);
-	expect(error?.message).toContain('n8n could not record this before sending it: SQLITE_FULL');
-	expect(error?.description).toContain("turn off 'Skip If Enriched Before'");
-});

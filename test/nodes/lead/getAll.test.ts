@@ -99,17 +99,15 @@ describe('Get Many with Limit', () => {
 	});
 });
 
-describe('Get Many with Return All', () => {
-	test.each([0, 1, 99, 100, 101, 199, 200, 201, 250, 300, 1234])(
-		'returns each of %d leads once, newest first, including the last page',
-		async (count) => {
-			const { error, json, requests } = await getAll(buildLeads(count));
-			expect(error).toBeUndefined();
-			expect(getIds(json)).toEqual(listDescendingIds(count, 1));
-			expect(requests).toHaveLength(Math.max(1, Math.ceil(count / 100)));
-		},
-	);
-});
+test.each([0, 1, 99, 100, 101, 199, 200, 201, 250, 300, 1234])(
+	'Get Many with Return All returns each of %d leads once, newest first, including the last page',
+	async (count) => {
+		const { error, json, requests } = await getAll(buildLeads(count));
+		expect(error).toBeUndefined();
+		expect(getIds(json)).toEqual(listDescendingIds(count, 1));
+		expect(requests).toHaveLength(Math.max(1, Math.ceil(count / 100)));
+	},
+);
 
 describe('Get Many with Updated After', () => {
 	const getUpdatedAt = (number: number) => buildLead(number).updatedAt;

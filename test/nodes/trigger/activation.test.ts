@@ -14,8 +14,13 @@ import {
 
 useTestHarness();
 
-const activateLeadCreated = (options: ActivationOptions, parameters: INodeParameters = {}) =>
-	activateTrigger('leadCreated', parameters, options);
+/** Activates a trigger as n8n does with this mode, with the state that n8n has saved. */
+const activateAgain = (
+	activation: ActivationOptions['activation'],
+	staticData?: ActivationOptions['staticData'],
+	parameters: INodeParameters = {},
+	options: ActivationOptions = {},
+) => activateTrigger('leadCreated', parameters, { activation, staticData, ...options });
 
 const refuseConnection = () => ({ code: 'ECONNREFUSED' });
 
@@ -32,10 +37,7 @@ describe('trigger activation', () => {
 	test('emits no leads that were created while the trigger was inactive', async () => {
 		const { firstTrigger, world } = await startTrigger();
 		world.leads.push(buildLead(3));
-		const secondTrigger = activateLeadCreated({
-			activation: 'activate',
-			staticData: firstTrigger.staticData(),
-		});
+		const secondTrigger = activateAgain('activate', firstTrigger.staticData());
 		expect(await secondTrigger.poll()).toBeNull();
 		world.leads.push(buildLead(4));
 		expect(getEmittedIds(await secondTrigger.poll())).toEqual(['lead_4']);
@@ -47,25 +49,18 @@ describe('trigger activation', () => {
 		serveWorld(world);
 		const firstTrigger = activateTrigger('leadCreated', { includeExisting: true });
 		expect(await firstTrigger.poll()).toHaveLength(2);
-		const secondTrigger = activateLeadCreated(
-			{ activation: 'activate', staticData: firstTrigger.staticData() },
-			{ includeExisting: true },
-		);
+		const secondTrigger = activateAgain('activate', firstTrigger.staticData(), {
+			includeExisting: true,
+		});
 		expect(await secondTrigger.poll()).toHaveLength(2);
 	});
 
-	test.each(['update', 'init', 'leadershipChange'] as const)(
-		'continues from the saved state with the activation mode %s',
-		async (activation) => {
-			const { firstTrigger, world } = await startTrigger();
-			world.leads.push(buildLead(3));
-			const secondTrigger = activateLeadCreated({
-				activation,
-				staticData: firstTrigger.staticData(),
-			});
-			expect(getEmittedIds(await secondTrigger.poll())).toEqual(['lead_3']);
-		},
-	);
+	test('emits leads that were created while n8n restarted', async () => {
+		const { firstTrigger, world } = await startTrigger();
+		world.leads.push(buildLead(3));
+		const restartedTrigger = activateAgain('init', firstTrigger.staticData());
+		expect(getEmittedIds(await restartedTrigger.poll())).toEqual(['lead_3']);
+	});
 
 	long(
 		'uses the next successful poll as the baseline if the service is unavailable during the activation',
@@ -74,12 +69,12 @@ describe('trigger activation', () => {
 			const savedState = firstTrigger.staticData();
 			world.leads.push(buildLead(3));
 			serveWorld(world, refuseConnection);
-			const secondTrigger = activateLeadCreated({ activation: 'activate', staticData: savedState });
+			const secondTrigger = activateAgain('activate', savedState);
 			for (let attempt = 0; attempt < 5; attempt++)
 				await expect(secondTrigger.poll()).rejects.toThrow();
 			expect(secondTrigger.staticData()).toEqual({});
 			serveWorld(world);
-			const thirdTrigger = activateLeadCreated({ activation: 'update', staticData: savedState });
+			const thirdTrigger = activateAgain('update', savedState);
 			expect(await thirdTrigger.poll()).toBeNull();
 			world.leads.push(buildLead(4));
 			expect(getEmittedIds(await thirdTrigger.poll())).toEqual(['lead_4']);
@@ -90,15 +85,12 @@ describe('trigger activation', () => {
 		const { firstTrigger, world } = await startTrigger();
 		const savedState = firstTrigger.staticData();
 		world.leads.push(buildLead(3));
-		await activateLeadCreated({ activation: 'activate', staticData: savedState }).poll();
+		await activateAgain('activate', savedState).poll();
 		world.leads.push(buildLead(4));
-		const scheduledTrigger = activateLeadCreated({ activation: 'update', staticData: savedState });
+		const scheduledTrigger = activateAgain('update', savedState);
 		expect(getEmittedIds(await scheduledTrigger.poll())).toEqual(['lead_4']);
 		world.leads.push(buildLead(5));
-		const nextTrigger = activateLeadCreated({
-			activation: 'update',
-			staticData: scheduledTrigger.staticData(),
-		});
+		const nextTrigger = activateAgain('update', scheduledTrigger.staticData());
 		expect(getEmittedIds(await nextTrigger.poll())).toEqual(['lead_5']);
 	});
 
@@ -106,38 +98,24 @@ describe('trigger activation', () => {
 		const { firstTrigger, world } = await startTrigger();
 		const staticData = firstTrigger.staticData();
 		world.leads.push(buildLead(3));
-		const scheduledTrigger = activateLeadCreated({
-			activation: 'update',
-			staticData,
-			workflowId: 'restarted',
-		});
+		const restarted = { workflowId: 'restarted' };
+		const scheduledTrigger = activateAgain('update', staticData, {}, restarted);
 		expect(getEmittedIds(await scheduledTrigger.poll())).toEqual(['lead_3']);
-		const restartedTrigger = activateLeadCreated({
-			activation: 'init',
-			staticData,
-			workflowId: 'restarted',
-		});
+		const restartedTrigger = activateAgain('init', staticData, {}, restarted);
 		expect(await restartedTrigger.poll()).toBeNull();
 		world.leads.push(buildLead(4));
-		const laterTrigger = activateLeadCreated({
-			activation: 'update',
-			staticData: scheduledTrigger.staticData(),
-			workflowId: 'restarted',
-		});
+		const laterTrigger = activateAgain('update', scheduledTrigger.staticData(), {}, restarted);
 		expect(getEmittedIds(await laterTrigger.poll())).toEqual(['lead_4']);
 	});
 
 	test('emits items again only if n8n has not saved the state within ten seconds', async () => {
 		const { firstTrigger, world } = await startTrigger();
-		const secondTrigger = activateLeadCreated({
-			activation: 'update',
-			staticData: firstTrigger.staticData(),
-		});
+		const secondTrigger = activateAgain('update', firstTrigger.staticData());
 		expect(await secondTrigger.poll()).toBeNull();
 		const stateBefore = secondTrigger.staticData();
 		world.leads.push(buildLead(3));
 		expect(await secondTrigger.poll()).toHaveLength(1);
-		const thirdTrigger = activateLeadCreated({ activation: 'update', staticData: stateBefore });
+		const thirdTrigger = activateAgain('update', stateBefore);
 		expect(await thirdTrigger.poll()).toBeNull();
 		jest.setSystemTime(Date.now() + 60_000);
 		expect(getEmittedIds(await thirdTrigger.poll())).toEqual(['lead_3']);
@@ -148,7 +126,7 @@ describe('trigger activation', () => {
 		world.leads.push(buildLead(3));
 		expect(await firstTrigger.poll()).toHaveLength(1);
 		world.leads.push(buildLead(4));
-		const renamedTrigger = activateLeadCreated({ activation: 'update' }, { includeExisting: true });
+		const renamedTrigger = activateAgain('update', undefined, { includeExisting: true });
 		expect(getEmittedIds(await renamedTrigger.poll())).toEqual(['lead_4']);
 		expect(await renamedTrigger.poll()).toBeNull();
 	});
@@ -178,10 +156,7 @@ describe('trigger activation', () => {
 		world.leads.push(buildLead(3));
 		const stateBefore = firstTrigger.staticData();
 		expect(await firstTrigger.poll()).toHaveLength(1);
-		const editedTrigger = activateLeadCreated(
-			{ activation: 'update', staticData: stateBefore },
-			{ filters: { source: 'import' } },
-		);
+		const editedTrigger = activateAgain('update', stateBefore, { filters: { source: 'import' } });
 		expect(await editedTrigger.poll()).toBeNull();
 		world.leads.push(buildLead(4, { source: 'import' }));
 		expect(getEmittedIds(await editedTrigger.poll())).toEqual(['lead_4']);
@@ -192,12 +167,12 @@ describe('trigger activation', () => {
 	test('emits no existing leads after the removal of a filter that matched none', async () => {
 		const { firstTrigger, world } = await startTrigger();
 		const filters = { company: 'Nobody' };
-		const options = { activation: 'update', staticData: firstTrigger.staticData() } as const;
+		const staticData = firstTrigger.staticData();
 		serveWorld({ ...world, leads: [] }, undefined, () => ({ date: '' }));
-		expect(await activateLeadCreated(options, { filters }).poll()).toBeNull();
+		expect(await activateAgain('update', staticData, { filters }).poll()).toBeNull();
 		world.leads.push(buildLead(3));
 		serveWorld(world);
-		const unfilteredTrigger = activateLeadCreated(options);
+		const unfilteredTrigger = activateAgain('update', staticData);
 		expect(await unfilteredTrigger.poll()).toBeNull();
 		world.leads.push(buildLead(4));
 		expect(getEmittedIds(await unfilteredTrigger.poll())).toEqual(['lead_4']);
@@ -208,10 +183,7 @@ describe('trigger activation', () => {
 		world.leads.push(buildLead(3));
 		world.delayMs = 2_000;
 		const runningPoll = firstTrigger.startPoll();
-		const secondTrigger = activateLeadCreated({
-			activation: 'activate',
-			staticData: firstTrigger.staticData(),
-		});
+		const secondTrigger = activateAgain('activate', firstTrigger.staticData());
 		const results = await settle(Promise.all([runningPoll, secondTrigger.startPoll()]));
 		expect(results).toEqual([null, null]);
 		world.leads.push(buildLead(4));

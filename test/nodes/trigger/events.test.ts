@@ -340,6 +340,12 @@ describe.each(eventCases.map((one) => ({ parameters: {}, ...one })))(
 	(eventCase) => {
 		const { existing, event, items, causeEvent, parameters, changeOthers, samples } = eventCase;
 		const createExistingWorld = () => createWorld(structuredClone(existing));
+		const serveChangedWorld = () => {
+			const world = createExistingWorld();
+			changeOthers(world);
+			causeEvent(world);
+			serveWorld(world);
+		};
 
 		test('emits each change once, oldest first, with one request per poll', async () => {
 			const world = createExistingWorld();
@@ -361,10 +367,7 @@ describe.each(eventCases.map((one) => ({ parameters: {}, ...one })))(
 		});
 
 		test('emits existing records once with Include Existing', async () => {
-			const world = createExistingWorld();
-			serveWorld(world);
-			changeOthers(world);
-			causeEvent(world);
+			serveChangedWorld();
 			const trigger = activateTrigger(event, { ...parameters, includeExisting: true });
 			const existing = (await trigger.poll()) ?? [];
 			expect(existing.slice(-items.length)).toMatchObject(omitOldStatus(items));
@@ -372,10 +375,7 @@ describe.each(eventCases.map((one) => ({ parameters: {}, ...one })))(
 		});
 
 		test('returns the newest matching records in a test run and saves no state', async () => {
-			const world = createExistingWorld();
-			serveWorld(world);
-			changeOthers(world);
-			causeEvent(world);
+			serveChangedWorld();
 			const trigger = activateTrigger(event, parameters, { mode: 'manual', activation: 'manual' });
 			const sampleItems = await trigger.poll();
 			expect(sampleItems).toMatchObject(samples);
@@ -411,7 +411,10 @@ describe.each(eventCases.map((one) => ({ parameters: {}, ...one })))(
 			const stateBefore = trigger.staticData();
 			causeEvent(world);
 			serveWorld(world, () => ({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } }));
-			await expect(trigger.poll()).rejects.toThrow('The service is not available right now');
+			await expect(trigger.poll()).rejects.toMatchObject({
+				message: 'The service is not available right now (SERVICE_UNAVAILABLE)',
+				description: expect.stringContaining('The next poll continues') as string,
+			});
 			await expect(runTest(event, parameters)).rejects.toThrow('The service is not available');
 			expect(trigger.staticData()).toEqual(stateBefore);
 			serveWorld(world);
@@ -481,13 +484,14 @@ describe('trigger with Simplify', () => {
 	});
 });
 
-describe('trigger filters', () => {
-	test.each([
-		['source', 'website', { source: 'website' }],
-		['company', 'Acme', { company: 'Acme' }],
-		['title', 'Chief', { title: 'Chief of Staff' }],
-		['search', 'needle', { email: 'needle@b.example' }],
-	])('sends %s with every request and emits only matching leads', async (name, value, fields) => {
+test.each([
+	['source', 'website', { source: 'website' }],
+	['company', 'Acme', { company: 'Acme' }],
+	['title', 'Chief', { title: 'Chief of Staff' }],
+	['search', 'needle', { email: 'needle@b.example' }],
+])(
+	'Lead Created sends the filter %s with every request and emits only matching leads',
+	async (name, value, fields) => {
 		const world = createWorld({ leads: [buildLead(1, fields), buildLead(2)] });
 		const service = serveWorld(world);
 		const trigger = activateTrigger('leadCreated', { filters: { [name]: value } });
@@ -495,8 +499,8 @@ describe('trigger filters', () => {
 		world.leads.push(buildLead(3), buildLead(4, fields));
 		expect(await trigger.poll()).toMatchObject([{ id: 'lead_4' }]);
 		for (const { query } of service.requests) expect(query[name]).toBe(value);
-	});
-});
+	},
+);
 
 test('emits only jobs for the chosen person', async () => {
 	const profileUrl = 'https://www.linkedin.com/in/ada';

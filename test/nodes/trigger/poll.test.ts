@@ -98,16 +98,6 @@ describe('trigger errors', () => {
 		},
 	);
 
-	test('explains that the next poll continues after a transient failure', async () => {
-		serveWorld(createWorld());
-		const trigger = activateTrigger('leadCreated');
-		await trigger.poll();
-		serveWorld(createWorld(), () => unavailable);
-		await expect(trigger.poll()).rejects.toMatchObject({
-			description: expect.stringContaining('The next poll continues') as string,
-		});
-	});
-
 	test('throws for an unknown campaign', async () => {
 		serveWorld(createWorld());
 		await expect(

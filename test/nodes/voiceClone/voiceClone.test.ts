@@ -22,22 +22,20 @@ const buildUpdate = (updateFields: INodeParameters, otherParameters: INodeParame
 	...otherParameters,
 });
 
-describe('Delete', () => {
-	test.each(['id', 'list'])(
-		'sends one DELETE without a body for a voice clone chosen by %s',
-		async (mode) => {
-			const service = mockApi(() => deleteResponse);
-			const result = await runVoiceClone({
-				...deleteParameters,
-				voiceId: { __rl: true, mode, value: 'a/b c' },
-			});
-			expect(service.requests).toEqual([buildExpectedRequest('DELETE', '/voice-clones/a%2Fb%20c')]);
-			expect(result.json).toEqual([
-				{ deleted: true, voiceId: 'a/b c', message: 'Voice clone voice_1 deleted' },
-			]);
-		},
-	);
-});
+test.each(['id', 'list'])(
+	'Delete sends one DELETE without a body for a voice clone chosen by %s',
+	async (mode) => {
+		const service = mockApi(() => deleteResponse);
+		const result = await runVoiceClone({
+			...deleteParameters,
+			voiceId: { __rl: true, mode, value: 'a/b c' },
+		});
+		expect(service.requests).toEqual([buildExpectedRequest('DELETE', '/voice-clones/a%2Fb%20c')]);
+		expect(result.json).toEqual([
+			{ deleted: true, voiceId: 'a/b c', message: 'Voice clone voice_1 deleted' },
+		]);
+	},
+);
 
 test.each([
 	['Delete', deleteParameters],
