@@ -106,9 +106,10 @@ function getInnerRecord({ field, innerKind }: Column, content: unknown): IDataOb
 
 function readCell(column: Column, content: unknown): Cell | undefined {
 	const { field, listedName = '' } = column;
-	// "Brak" is Polish for "none", and a family name; Odoo returns false for an empty field
+	// "Brak" is Polish for "none", and a family name
 	const isFamilyName = field === 'lastName' && content === 'Brak';
-	if (content === false || (isPlaceholderValue(content) && !isFamilyName)) return undefined;
+	if (typeof content === 'boolean' || (isPlaceholderValue(content) && !isFamilyName))
+		return undefined;
 	if (!field) return { column, value: content, isInvalid: false };
 	const value = parseField(field, content);
 	if (value !== undefined) return { column, value, isInvalid: false };

@@ -26,6 +26,9 @@ export const RECORD_WORDS = { row: [], ...recordWords, user: [] };
 
 export type RecordKind = keyof typeof RECORD_WORDS;
 
+/** Kinds of the row's person. */
+export const ROW_KINDS: RecordKind[] = ['row', 'envelope', 'contact'];
+
 export const KIND_BY_RECORD_WORD = new Map(
 	Object.entries<string[]>(RECORD_WORDS).flatMap(([kind, list]) =>
 		list.map((word) => [word, kind as RecordKind]),

@@ -1,9 +1,10 @@
 import type { FieldName } from '../fields/personFields';
 import type { Cell } from './cells';
 import { quoteColumn } from './cells';
+import { ROW_KINDS } from './names';
 import type { Person } from './personName';
 import { findNameCell, readPersonName } from './personName';
-import { readRecords, ROW_KINDS } from './records';
+import { readRecords } from './records';
 
 /** Which record's person is the row's: the first that meets a condition, the conditions in this order. */
 const CONDITIONS: Array<(candidate: Candidate) => boolean> = [
@@ -14,6 +15,7 @@ const CONDITIONS: Array<(candidate: Candidate) => boolean> = [
 	({ isOfRow, nameKind }) => isOfRow && nameKind !== undefined,
 	({ identifier, nameKind }) => nameKind !== undefined && identifier !== undefined,
 	({ nameKind }) => nameKind !== undefined,
+	({ identifier, nameIssue }) => nameIssue !== undefined && identifier !== undefined,
 	({ nameIssue }) => nameIssue !== undefined,
 	({ identifier }) => identifier !== undefined,
 	() => true,
@@ -34,7 +36,7 @@ interface Candidate extends Person {
  */
 export function findPerson(rowCells: Cell[], identifiers: FieldName[]): Person {
 	const candidates = readRecords(rowCells).map(({ cells, kind }): Candidate => ({
-		...readPersonName(cells),
+		...readPersonName(cells, kind),
 		isOfRow: ROW_KINDS.includes(kind),
 		isContact: kind === 'contact',
 		identifier: identifiers.map((field) => cells[field]).find(Boolean),

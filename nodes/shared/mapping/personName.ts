@@ -8,7 +8,8 @@ import {
 } from '../fields/fullName';
 import type { Cell, CellsByField } from './cells';
 import { isAboutEvent, quoteColumn, toText } from './cells';
-import { WORDS } from './names';
+import type { RecordKind } from './names';
+import { ROW_KINDS, WORDS } from './names';
 
 /** The person of a row, or of a record in it. */
 export interface Person {
@@ -28,9 +29,9 @@ const EXPLICIT_FIELDS = ['firstName', 'lastName', 'fullName'] as const;
 const RENAME_ADVICE = "If it is a person's, rename it 'Full Name'";
 
 /** Reads a record's name, explicit or bare. */
-export function readPersonName(cells: CellsByField): Person {
+export function readPersonName(cells: CellsByField, kind: RecordKind): Person {
 	const isExplicit = hasExplicitName(cells);
-	const person = isExplicit ? readExplicitName(cells) : readBareName(cells);
+	const person = isExplicit ? readExplicitName(cells) : readBareName(cells, kind);
 	const wholeName = cells.firstName ? undefined : (cells.fullName ?? cells.name);
 	const isCompany = !person.nameIssue && hasSameText(wholeName, cells.company);
 	const { nameKind, ...checked } = isCompany
@@ -41,7 +42,7 @@ export function readPersonName(cells: CellsByField): Person {
 
 /** Reads both parts unchanged, splits a full name, or completes one part from another name. */
 function readExplicitName(cells: CellsByField): Person {
-	const { company, firstName, fullName, lastName, name } = cells;
+	const { firstName, fullName, lastName, name } = cells;
 	const namePart = firstName ?? lastName;
 	const wholeName = fullName ?? name;
 	// Zoho repeats a last name without a first name as the full name
@@ -50,7 +51,7 @@ function readExplicitName(cells: CellsByField): Person {
 	if (!namePart || (fullName && /\s/.test(toText(fullName)))) return splitName(cells, wholeName);
 	// `{ 'First Name': 'Ada', Name: 'Lovelace' }`
 	const value = getOtherNamePart(toText(wholeName), toText(namePart));
-	const otherPart = value && !hasSameText(wholeName, company) ? { ...wholeName, value } : undefined;
+	const otherPart = value ? { ...wholeName, value } : undefined;
 	return joinNameParts({
 		...cells,
 		firstName: firstName ?? otherPart,
@@ -80,7 +81,7 @@ function splitName(cells: CellsByField, cell: Cell): Person {
  * Reads a Name that may be a company's. It is used if there is a company or job title, or if the email or
  * profile contains it: `{ Name: 'Ada Lovelace', Email: 'ada@engine.com' }`.
  */
-function readBareName(cells: CellsByField): Person {
+function readBareName(cells: CellsByField, kind: RecordKind): Person {
 	const { company, email, linkedin, name, title } = cells;
 	const identifier = email ?? linkedin;
 	if (!name || (identifier && isContainerName(name, identifier))) return { cells };
@@ -88,8 +89,8 @@ function readBareName(cells: CellsByField): Person {
 		return rejectName(cells, name, `may name an event or a task. ${RENAME_ADVICE}`);
 	const person = splitName(cells, name);
 	if (person.nameIssue) return person;
-	// an identifier in another record need not contain the name
-	const isNameOnly = name.column.record !== '' && !identifier;
+	// the identifier of another record need not contain a customer's name
+	const isNameOnly = !ROW_KINDS.includes(kind) && !identifier;
 	return isNameOnly || Boolean(company ?? title) || isInAddress(name, cells)
 		? { ...person, nameKind: 'bare' }
 		: rejectName(cells, name, `may be a company's name. ${RENAME_ADVICE}`);

@@ -3,7 +3,7 @@ import { groupBy } from '../utils/collections';
 import type { Cell, CellsByField } from './cells';
 import { isAboutEvent } from './cells';
 import type { RecordKind } from './names';
-import { KIND_BY_RECORD_WORD, RECORD_WORDS } from './names';
+import { KIND_BY_RECORD_WORD, RECORD_WORDS, ROW_KINDS } from './names';
 import {
 	compareNames,
 	findNameCell,
@@ -21,8 +21,6 @@ export interface PersonRecord {
 }
 
 const KINDS = Object.keys(RECORD_WORDS);
-/** Kinds of the row's person. */
-export const ROW_KINDS: RecordKind[] = ['row', 'envelope', 'contact'];
 /** Kinds of people who can own an email or URL of the row. */
 const OWNER_KINDS: RecordKind[] = [...ROW_KINDS, 'customer', 'applicant', 'respondent'];
 const IDENTIFIER_FIELDS: FieldName[] = ['email', 'linkedin'];
