@@ -9,7 +9,7 @@ import { findCommonRows } from './commonRows.mts';
 import { generateExamples } from './examples.mts';
 import { formatFieldList } from './fields.mts';
 import type { Table } from './files.mts';
-import { generateNameList, generateNameTable } from './mapping.mts';
+import { generateNameList, generateNameTable, generateWordLists } from './mapping.mts';
 import { generateEntries, generateNodeTable } from './nodePages.mts';
 import { generatePermissionTable } from './permissions.mts';
 import { loadNodePages } from './loadNodePages.mts';
@@ -47,7 +47,7 @@ async function buildTables(): Promise<Table[]> {
 		['docs/common-options.md', 'options', formatFieldList(common)],
 		['docs/credentials.md', 'permissions', generatePermissionTable(nodePages)],
 		['docs/fields.md', 'names', generateNameTable()],
-		['docs/fields.md', 'others', generateNameList()],
+		['docs/fields.md', 'others', `${generateNameList()}\n${generateWordLists()}`],
 		['docs/messages.md', 'messages', generateMessageTable()],
 		['docs/messages.md', 'trigger', generateTriggerMessages()],
 		['docs/development/reliability.md', 'performance', generatePerformanceTable()],

@@ -1,5 +1,5 @@
 import { leadFields } from '../../nodes/Lead/fields.ts';
-import { FIELD_NAMES } from '../../nodes/shared/mapping/names.ts';
+import { FIELD_NAMES, RECORD_WORDS, WORDS } from '../../nodes/shared/mapping/names.ts';
 import { findDisplayName } from '../../nodes/shared/parameters/readParameters.ts';
 import { formatTable } from './nodePages.mts';
 
@@ -32,4 +32,11 @@ export function generateNameList(): string {
 		...(other.length > 0 ? [`  - *Other languages*: ${other.join(', ')}`] : []),
 	]);
 	return lines.join('\n');
+}
+
+/** Generates lists of the words that may be added to a name, and of the objects that are read. */
+export function generateWordLists(): string {
+	const added = [WORDS.ignored, WORDS.yours, WORDS.business, WORDS.private].flat();
+	const objects = Object.values<string[]>({ ...RECORD_WORDS, respondent: [] }).flat();
+	return `- **Added words**: ${added.join(', ')}\n- **Objects**: ${objects.join(', ')}`;
 }
