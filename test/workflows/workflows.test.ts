@@ -1,9 +1,28 @@
 import type { INode, INodeTypeDescription, IWorkflowBase } from 'n8n-workflow';
 import { name as packageName } from '../../package.json';
 import { builtFiles, loadNode } from '../nodes/sources';
-import { exampleWorkflows, recipes } from './files';
 import { fillInDefaults, findParameterIssues, findStaleParameters } from './parameters';
 
+/** Loads workflows by the names of their files. */
+const loadFiles = <T extends object>(folder: string, names: string[]): Record<string, T> =>
+	Object.fromEntries(
+		names.map((name) => [name, jest.requireActual<T>(`../../${folder}/${name}.json`)]),
+	);
+
+const exampleWorkflows = loadFiles<IWorkflowBase>('workflows', [
+	...['accepted-to-conversation', 'accepted-to-voice-message', 'campaign-report'],
+	...['failed-job-alert', 'find-people', 'key-rotation', 'lead-sync', 'lead-sync-google-sheets'],
+	...['lead-sync-hubspot', 'leads-to-crm', 'new-lead-to-crm', 'reply-to-team', 'sales-assistant'],
+]);
+const recipes = loadFiles<Pick<IWorkflowBase, 'nodes' | 'connections' | 'pinData'>>(
+	'docs/recipes',
+	[
+		...['agent-with-approval', 'campaign-numbers', 'enrich-hubspot', 'excel-to-leads'],
+		...['export-all-leads', 'find-and-invite', 'follow-a-job', 'invite-from-a-sheet'],
+		...['message-connections', 'opt-out-list', 'people-seen-before', 'reply-to-crm'],
+		...['prospects-from-a-spreadsheet', 'stay-within-a-budget', 'sync-a-crm'],
+	],
+);
 const descriptions = new Map<string, INodeTypeDescription>();
 beforeAll(async () => {
 	for (const { node } of await Promise.all(builtFiles.map(loadNode))) {

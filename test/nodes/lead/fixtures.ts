@@ -92,14 +92,7 @@ export function respondWithPage(leads: Lead[], { query }: RecordedRequest): Mock
 			success: true,
 			data: {
 				leads: matches.slice((page - 1) * limit, page * limit),
-				pagination: {
-					page,
-					limit,
-					total: matches.length,
-					pages: pageCount,
-					hasNextPage: page < pageCount,
-					hasPrevPage: page > 1,
-				},
+				pagination: { page, limit, total: matches.length, hasNextPage: page < pageCount },
 			},
 		},
 		headers: { date: new Date(Date.now()).toUTCString() },

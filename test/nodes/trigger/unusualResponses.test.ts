@@ -16,7 +16,7 @@ useTestHarness();
 const MINUTE_MS = 60_000;
 const EMPTY_PAGE = {
 	leads: [],
-	pagination: { page: 1, limit: 100, total: 0, pages: 0, hasNextPage: false, hasPrevPage: false },
+	pagination: { page: 1, limit: 100, total: 0, hasNextPage: false },
 };
 
 /** Starts a trigger with one lead, then adds leads. */

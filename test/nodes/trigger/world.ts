@@ -5,7 +5,7 @@ import { ORIGIN, startPolling } from '../../engine';
 import type { Lead } from '../lead/fixtures';
 import { buildLead } from '../lead/fixtures';
 import type { MockResponse, RecordedRequest, MockApi } from '../mockApi';
-import { mockApi } from '../mockApi';
+import { buildRateLimitHeaders, mockApi } from '../mockApi';
 import { settle, getTestKey } from '../harness';
 
 /** The mocked service's data, which tests change. */
@@ -82,12 +82,8 @@ export function serveWorld(
 /** Returns a function that creates rate limit headers, by default with ten requests left. */
 export const limitRate =
 	(world: MockWorld, remaining = () => 10) =>
-	() => ({
-		'x-ratelimit-limit': '60',
-		'x-ratelimit-remaining': String(remaining()),
-		'x-ratelimit-reset': String(Math.ceil(world.now / 1_000) + 30),
-		'x-ratelimit-window': 'minute',
-	});
+	() =>
+		buildRateLimitHeaders('minute', remaining(), 30_000, world.now);
 
 function createReply(world: MockWorld, request: RecordedRequest): MockResponse {
 	const { path, query } = request;
@@ -150,7 +146,7 @@ function createLeadPage(
 	const pages = Math.ceil(total / limit);
 	return {
 		leads: sortedLeads.slice((page - 1) * limit, page * limit).map(({ lead }) => lead),
-		pagination: { page, limit, total, pages, hasNextPage: page < pages, hasPrevPage: page > 1 },
+		pagination: { page, limit, total, hasNextPage: page < pages },
 	};
 }
 
