@@ -1,29 +1,52 @@
 import { BinaryDataService } from 'n8n-core';
 import { type INodeParameters, sleep } from 'n8n-workflow';
+import { OutreachCampaignExport } from '../../../nodes/CampaignExport/OutreachCampaignExport.node';
 import schema from '../../../nodes/CampaignExport/__schema__/v1.0.0/campaign/export.json';
 import { findSchemaErrors } from '../../itemSchemas';
-import { mockApi, buildExpectedRequest, useTestHarness } from '../harness';
-import { ADA, BOB, COLUMNS, fileParameters, itemsParameters, toCsv, runExport } from './fixtures';
+import {
+	type Responder,
+	type RunOptions,
+	buildExpectedRequest,
+	runWithApi,
+	useTestHarness,
+} from '../harness';
+import { ADA, BOB, COLUMNS, fileParameters, itemsParameters, toCsv } from './fixtures';
 
 useTestHarness();
 
 const csvHeaders = { 'content-type': 'text/csv; charset=utf-8' };
 const smallCsv = toCsv(COLUMNS, ADA, BOB);
 const respond = () => ({ body: smallCsv, headers: csvHeaders });
+
+/** Exports a campaign against these responses. */
+const runExport = async (
+	parameters: INodeParameters,
+	options?: RunOptions,
+	responder: Responder = respond,
+) => await runWithApi(responder, new OutreachCampaignExport(), parameters, options);
+
+/** Exports a campaign whose CSV has these contents. */
+const exportBody = async (body: Buffer | string, parameters = itemsParameters) =>
+	await runExport(parameters, {}, () => ({ body, headers: csvHeaders }));
+
 test.each([
 	['items', itemsParameters],
 	['file', fileParameters],
 ])(
 	"Export as %s sends every parameter, with dates in the workflow's time zone",
 	async (_, parameters) => {
-		const service = mockApi(respond);
 		const filters = {
 			date_from: '2026-03-31T09:00',
 			date_to: '2026-04-01T00:00:00Z',
 			status: 'responded',
 		};
 		const options = { include_responses: false };
-		await runExport({ ...parameters, campaign_id: ' campaign_1 ', filters, options });
+		const { requests } = await runExport({
+			...parameters,
+			campaign_id: ' campaign_1 ',
+			filters,
+			options,
+		});
 		const query = {
 			include_responses: 'false',
 			date_from: '2026-03-31T07:00:00.000Z',
@@ -32,7 +55,7 @@ test.each([
 		};
 		const request = buildExpectedRequest('GET', '/campaigns/campaign_1/csv', { query });
 		const headers = { ...request.headers, accept: 'text/csv, application/json' };
-		expect(service.requests).toEqual([{ ...request, headers }]);
+		expect(requests).toEqual([{ ...request, headers }]);
 	},
 );
 
@@ -44,18 +67,16 @@ test.each<[INodeParameters, string]>([
 	],
 	[{ exportAs: 'file', binaryPropertyName: '={{ "" }}' }, 'Put Output File in Field is missing'],
 ])('Export rejects %j and sends nothing', async (parameters, message) => {
-	const service = mockApi(respond);
-	const { error } = await runExport({ ...itemsParameters, ...parameters });
+	const { error, requests } = await runExport({ ...itemsParameters, ...parameters });
 	expect(error?.message).toContain(message);
-	expect(service.requests).toHaveLength(0);
+	expect(requests).toHaveLength(0);
 });
 
 test.each(['https://app.example.com/campaigns/c1', 'app.example.com/campaigns/c1'])(
 	'Export extracts the campaign ID from the address %j',
 	async (campaign_id) => {
-		const service = mockApi(respond);
-		await runExport({ ...itemsParameters, campaign_id });
-		expect(service.requests[0].path).toBe('/campaigns/c1/csv');
+		const { requests } = await runExport({ ...itemsParameters, campaign_id });
+		expect(requests[0].path).toBe('/campaigns/c1/csv');
 	},
 );
 
@@ -76,7 +97,6 @@ describe('Export as items', () => {
 	};
 
 	test('converts types and includes every column', async () => {
-		mockApi(respond);
 		const result = await runExport({ ...itemsParameters, simple: false });
 		const emptyRow = Object.fromEntries(COLUMNS.split(',').map((name) => [name, null]));
 		const bob = { ...emptyRow, prospect_id: 'p_2', name: 'Bob', status: 'pending', tags: [] };
@@ -84,7 +104,6 @@ describe('Export as items', () => {
 	});
 
 	test('returns ten fields with Simplify', async () => {
-		mockApi(respond);
 		const { json } = await runExport(itemsParameters);
 		expect(json[0]).toEqual({
 			prospectId: ada.prospect_id,
@@ -107,11 +126,11 @@ describe.each([
 	['file', fileParameters],
 ])('Export as %s with an unusable response', (_, parameters) => {
 	test('retries an export with a truncated row, then fails without items', async () => {
-		const service = mockApi(() => ({ body: `${toCsv(COLUMNS, ADA)}p_2,Bo`, headers: csvHeaders }));
-		const { error, outputs } = await runExport(parameters);
+		const body = `${toCsv(COLUMNS, ADA)}p_2,Bo`;
+		const { error, outputs, requests } = await exportBody(body, parameters);
 		expect(error?.message).toBe("The service's answer is incomplete: row 3 has 2 of 12 cells");
 		expect(outputs).toEqual([]);
-		expect(service.requests).toHaveLength(5);
+		expect(requests).toHaveLength(5);
 	});
 
 	test.each([
@@ -119,8 +138,7 @@ describe.each([
 		['semicolons between cells', 'sep=;\nname;status\nAda;new\n'],
 		['a line of text at the end', `${smallCsv}Exported on Friday\n`],
 	])('stores a file with %s, but rejects it as items and advises a file', async (__, body) => {
-		mockApi(() => ({ body, headers: csvHeaders }));
-		const { error, outputs } = await runExport(parameters);
+		const { error, outputs } = await exportBody(body, parameters);
 		if (parameters === itemsParameters) expect(error?.description).toContain("'CSV File'");
 		else expect(outputs[0]).toHaveLength(1);
 	});
@@ -135,25 +153,27 @@ describe.each([
 			['success: false', '{"success": false, "message": "Closed"}', /reported that this failed/],
 		],
 	)('reports an error for %s, and returns neither items nor a file', async (__, body, message) => {
-		mockApi(() => ({ body }));
-		const result = await runExport(parameters);
+		const result = await runExport(parameters, {}, () => ({ body }));
 		expect(result.error?.message).toMatch(message);
 		expect(result.outputs).toEqual([]);
 	});
 
 	test('requests the export again after five minutes without data', async () => {
-		const service = mockApi((___, index) => ({ ...respond(), delayMs: index ? 0 : 290_000 }));
-		expect((await runExport(parameters, { stepMs: 5_000 })).error).toBeUndefined();
-		expect(service.requests).toHaveLength(1);
-		const slowService = mockApi((___, index) => ({ ...respond(), delayMs: index ? 0 : 310_000 }));
-		expect((await runExport(parameters, { stepMs: 5_000 })).error).toBeUndefined();
-		expect(slowService.requests).toHaveLength(2);
+		for (const [delayMs, count] of [
+			[290_000, 1],
+			[310_000, 2],
+		]) {
+			const { error, requests } = await runExport(parameters, { stepMs: 5_000 }, (___, index) => ({
+				...{ ...respond(), delayMs: index ? 0 : delayMs },
+			}));
+			expect(error).toBeUndefined();
+			expect(requests).toHaveLength(count);
+		}
 	});
 });
 
 describe('Export as a file', () => {
 	test('returns one item with the unchanged file', async () => {
-		mockApi(respond);
 		const [[item]] = (await runExport(fileParameters)).outputs;
 		expect(item.json).toEqual({
 			campaignId: 'campaign_1',
@@ -167,7 +187,6 @@ describe('Export as a file', () => {
 	});
 
 	test('puts the file into the field that the user names', async () => {
-		mockApi(respond);
 		const parameters = { ...fileParameters, binaryPropertyName: 'report' };
 		const [[{ binary = {} }]] = (await runExport(parameters)).outputs;
 		expect(Object.keys(binary)).toEqual(['report']);
@@ -175,8 +194,7 @@ describe('Export as a file', () => {
 
 	test('stores a file whose rows do not match its header, and explains the missing count', async () => {
 		const body = toCsv(COLUMNS, 'only,two', ADA);
-		mockApi(() => ({ body, headers: csvHeaders }));
-		const { hints, json } = await runExport(fileParameters);
+		const { hints, json } = await exportBody(body, fileParameters);
 		expect(json).toEqual([{ campaignId: 'campaign_1', fileName: 'campaign-campaign_1.csv' }]);
 		expect(hints.join()).toContain('Rows that do not match the header of the export: 1, so');
 	});
@@ -185,7 +203,6 @@ describe('Export as a file', () => {
 		['../../etc/passwd', '.._.._etc_passwd'],
 		['spring\r\nSet-Cookie: a.csv', 'spring_Set-Cookie_ a.csv'],
 	])('stores the file name %j as %j', async (name, expected) => {
-		mockApi(respond);
 		const items = [{ name }];
 		const result = await runExport({ ...fileParameters, fileName: '={{ $json.name }}' }, { items });
 		const [[{ binary, json }]] = result.outputs;
@@ -197,17 +214,17 @@ describe('Export as a file', () => {
 	});
 
 	test('aborts an in-flight download when the run is cancelled', async () => {
-		const service = mockApi(() => ({ ...respond(), delayMs: 60_000 }));
 		const before = Date.now();
-		await runExport(fileParameters, { onStart: (cancel) => void sleep(5_000).then(cancel) });
+		const options = { onStart: (cancel: () => void) => void sleep(5_000).then(cancel) };
+		const respondLate = () => ({ ...respond(), delayMs: 60_000 });
+		const { requests } = await runExport(fileParameters, options, respondLate);
 		expect(Date.now() - before).toBeLessThan(10_000);
-		expect(service.requests).toHaveLength(1);
+		expect(requests).toHaveLength(1);
 	});
 
 	test('does not store an error response', async () => {
 		const store = jest.spyOn(BinaryDataService.prototype, 'store');
-		mockApi(() => ({ status: 404, body: { error: true, code: 'CAMPAIGN_NOT_FOUND' } }));
-		await runExport(fileParameters);
+		await runExport(fileParameters, {}, () => ({ status: 404, body: { error: true } }));
 		expect(store).not.toHaveBeenCalled();
 		store.mockRestore();
 	});
@@ -216,22 +233,16 @@ describe('Export as a file', () => {
 		const store = jest
 			.spyOn(BinaryDataService.prototype, 'store')
 			.mockRejectedValue(new Error('No space left on device'));
-		const service = mockApi(respond);
 		const result = await runExport(fileParameters);
 		store.mockRestore();
 		expect(result.error?.message).toBe('n8n could not store the file: No space left on device');
-		expect(service.requests).toHaveLength(1);
+		expect(result.requests).toHaveLength(1);
 	});
 });
 
 const text = 'name,status\r\nJürgen,new\r\n';
 const latin1 = Buffer.from(text, 'latin1');
 const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
-
-const exportBody = async (body: Buffer, parameters = itemsParameters) => {
-	mockApi(() => ({ body, headers: { 'content-type': 'text/csv' } }));
-	return await runExport(parameters);
-};
 
 test.each([text, 'name,Größe\r\nAda,1\r\n'])(
 	'Export as items adds a hint about undecodable characters: %j',

@@ -1,9 +1,4 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { OutreachCampaignExport } from '../../../nodes/CampaignExport/OutreachCampaignExport.node';
-import type { RunResult } from '../../engine';
-import { type RunOptions, runOperation } from '../harness';
-
-export const createNode = () => new OutreachCampaignExport();
 
 export const COLUMNS =
 	'prospect_id,name,email,company,title,linkedin_url,status,contacted_at,last_message_at,responded_at,response_text,tags';
@@ -18,10 +13,3 @@ export const toCsv = (...lines: string[]) => `${lines.join('\r\n')}\r\n`;
 
 export const itemsParameters: INodeParameters = { operation: 'export', campaign_id: 'campaign_1' };
 export const fileParameters: INodeParameters = { ...itemsParameters, exportAs: 'file' };
-
-export async function runExport(
-	parameters: INodeParameters,
-	options?: RunOptions,
-): Promise<RunResult> {
-	return await runOperation(createNode(), parameters, options);
-}
