@@ -100,22 +100,14 @@ describe('Get Status', () => {
 	});
 
 	test('returns the setup URL when LinkedIn is not connected', async () => {
-		const setupUrl = 'https://app.example/setup';
+		const linkedinSetupUrl = 'https://app.example/setup';
 		const data = {
-			linkedin: { connected: false, setupUrl, profileUrl: null, name: null },
+			linkedin: { connected: false, setupUrl: linkedinSetupUrl, profileUrl: null, name: null },
 			webhooks: { configured: false, endpoints: [] },
-			summary: { total: 2, connected: 0, completionPercentage: 0 },
 		};
 		mockApi(respondWithIntegrations(data));
 		expect((await run(getStatusParameters)).json).toEqual([
-			{
-				linkedinConnected: false,
-				linkedinSetupUrl: setupUrl,
-				webhooksConfigured: false,
-				integrationsTotal: 2,
-				integrationsConnected: 0,
-				completionPercentage: 0,
-			},
+			{ linkedinConnected: false, linkedinSetupUrl, webhooksConfigured: false },
 		]);
 		expect((await run({ ...getStatusParameters, simple: false })).json).toEqual([
 			{ userId: 'user_1', ...data },

@@ -15,7 +15,6 @@ const keepIso = (iso: string) => iso;
 const toUnixSeconds = (iso: string) => String(Math.floor(Date.parse(iso) / 1000));
 
 const selectJobs = (operation: string) => ({ resource: 'job', operation });
-const exportParameters = { operation: 'export', campaign_id: 'c' };
 
 /** Operations with a date range, the names of its parameters, and the format that is sent. */
 const ranges: Array<[string, INodeType, IDataObject, string, string, (iso: string) => string]> = [
@@ -23,29 +22,34 @@ const ranges: Array<[string, INodeType, IDataObject, string, string, (iso: strin
 	['Lead getAll', lead, { operation: 'getAll' }, 'createdAfter', 'createdBefore', keepIso],
 	['Job getAll', job, selectJobs('getAll'), 'startDate', 'endDate', toUnixSeconds],
 	['Job getStatistics', job, selectJobs('getStatistics'), 'startDate', 'endDate', toUnixSeconds],
-	['Campaign Export export', campaign, exportParameters, 'date_from', 'date_to', keepIso],
+	[
+		'Campaign Export export',
+		campaign,
+		{ operation: 'export', campaign_id: 'c' },
+		'date_from',
+		'date_to',
+		keepIso,
+	],
 ];
 
 const dayStart = '2026-03-28T23:00:00.000Z';
 const dayEnd = '2026-03-29T21:59:59.999Z';
 
-describe.each(ranges)('%s', (_, node, parameters, from, to, formatTime) => {
-	const readQuery = async (filters: IDataObject, items: IDataObject[]) => {
-		const service = mockApi(getDefaultResponse);
-		const result = await runOperation(node, { ...parameters, filters } as never, { items });
-		expect(result.error).toBeUndefined();
-		const { query } = service.requests[0];
-		return [query[from], query[to]];
-	};
-
-	// clocks go forward on this day in the workflow's time zone, so it has 23 hours
-	test('sends a typed, computed or picked day as its start (from) and its end (to)', async () => {
+// clocks go forward on this day in the workflow's time zone, so it has 23 hours
+test.each(ranges)(
+	'%s sends a typed, computed or picked day as its start (from) and its end (to)',
+	async (_, node, parameters, from, to, formatTime) => {
 		for (const day of ['2026-03-29', '2026-03-29T00:00:00', '={{ $json.day }}']) {
-			const query = await readQuery({ [from]: day, [to]: day }, [{ day: '2026-03-29' }]);
-			expect([day, ...query]).toEqual([day, formatTime(dayStart), formatTime(dayEnd)]);
+			const service = mockApi(getDefaultResponse);
+			const allParameters = { ...parameters, filters: { [from]: day, [to]: day } } as never;
+			const items = [{ day: '2026-03-29' }];
+			expect((await runOperation(node, allParameters, { items })).error).toBeUndefined();
+			const { query } = service.requests[0];
+			const sent = [formatTime(dayStart), formatTime(dayEnd)];
+			expect([day, query[from], query[to]]).toEqual([day, ...sent]);
 		}
-	});
-});
+	},
+);
 
 test.each([
 	['20260331', 'Europe/Berlin', '2026-03-30T22:00:00.000Z'],

@@ -189,44 +189,42 @@ test('names a rejected field by its label', async () => {
 	expect(error?.message).toBe('The service did not accept Email (odd)');
 });
 
-describe('a run that stops halfway', () => {
-	const respondToEnrichment: Responder = (request) => respondToEnrich(request);
-	const respondToProspectSearch: Responder = (request) => respondToSearch(request);
-	const filters = { title: 'CEO' };
-	const runs: Record<string, [INodeType, INodeParameters, Responder, IDataObject[]]> = {
-		send: [new OutreachNetworkAction(), firstMessage, respondToSchedule, buildPeople(3)],
-		enrich: [
-			new OutreachEnrichment(),
-			{ operation: 'enrich' },
-			respondToEnrichment,
-			buildContacts(60),
-		],
-		search: [
-			new OutreachProspectSearch(),
-			{ operation: 'search', maxResults: 150, filters },
-			respondToProspectSearch,
-			[{}],
-		],
-	};
-	const buyCredits =
-		'You have no credits left. Ask your provider for more credits, then run the workflow again. The service says: Top up';
-	const connectAccount =
-		'No LinkedIn account is connected for the user of this API key. Connect one with Outreach Account → Connect LinkedIn Account, then run the workflow again';
+const runs: Record<string, [INodeType, INodeParameters, Responder, IDataObject[]]> = {
+	send: [new OutreachNetworkAction(), firstMessage, respondToSchedule, buildPeople(3)],
+	enrich: [
+		new OutreachEnrichment(),
+		{ operation: 'enrich' },
+		(request) => respondToEnrich(request),
+		buildContacts(60),
+	],
+	search: [
+		new OutreachProspectSearch(),
+		{ operation: 'search', maxResults: 150, filters: { title: 'CEO' } },
+		(request) => respondToSearch(request),
+		[{}],
+	],
+};
+const buyCredits =
+	'You have no credits left. Ask your provider for more credits, then run the workflow again. The service says: Top up';
+const connectAccount =
+	'No LinkedIn account is connected for the user of this API key. Connect one with Outreach Account → Connect LinkedIn Account, then run the workflow again';
 
-	test.each([
-		['send', 402, 'INSUFFICIENT', buyCredits],
-		['enrich', 402, 'INSUFFICIENT', buyCredits],
-		['search', 402, 'INSUFFICIENT', buyCredits],
-		['send', 400, 'LINKEDIN_NOT_CONNECTED', connectAccount],
-		['send', 400, 'NETWORK_NOT_CONNECTED', connectAccount],
-		['send', 403, 'LINKEDIN_NOT_CONNECTED', connectAccount],
-	])('%s names the next step after %d %s', async (name, status, code, text) => {
+test.each([
+	['send', 402, 'INSUFFICIENT', buyCredits],
+	['enrich', 402, 'INSUFFICIENT', buyCredits],
+	['search', 402, 'INSUFFICIENT', buyCredits],
+	['send', 400, 'LINKEDIN_NOT_CONNECTED', connectAccount],
+	['send', 400, 'NETWORK_NOT_CONNECTED', connectAccount],
+	['send', 403, 'LINKEDIN_NOT_CONNECTED', connectAccount],
+])(
+	'a run of %s that stops halfway names the next step after %d %s',
+	async (name, status, code, text) => {
 		const [node, parameters, respond, items] = runs[name];
 		mockApi((request, index) => (index === 0 ? respond(request, 0) : buildRejection(status, code)));
 		const { hints, json } = await runOperation(node, parameters, { items });
 		expect([...hints, ...json.map(({ reason }) => reason)].join('\n')).toContain(text);
-	});
-});
+	},
+);
 
 /** Creates a lead with this response; returns the error item's outcome and details. */
 async function getDetails(reply: MockResponse): Promise<IDataObject> {

@@ -2,7 +2,6 @@
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 import { OutreachAccount } from '../../../nodes/Account/OutreachAccount.node';
 import { OutreachApiKey } from '../../../nodes/ApiKey/OutreachApiKey.node';
-import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
@@ -73,18 +72,6 @@ test.each<[string, INodeType, INodeParameters, (values: string[]) => object]>([
 		});
 		const error: unknown = expect.stringMatching(`${label} must contain only text`);
 		expect(await runWithValue(node, parameters, ['hot', ['cold']])).toEqual({ error, sent: [] });
-	},
-);
-
-test.each(['["company","contact"]', "['company', 'contact']", 'Company; Contact'])(
-	'Data to Find accepts %s',
-	async (value) => {
-		const parameters = { mapping: 'manual', email: adaLead.email, information: expression };
-		const { error, sent } = await runWithValue(new OutreachEnrichment(), parameters, value);
-		expect(error).toBeUndefined();
-		const selectedOptions = { includeCompanyInfo: true, includeContactInfo: true };
-		const otherOptions = { includePersonalInfo: false, includeSocialProfiles: false };
-		expect(sent).toMatchObject([{ enrichmentOptions: { ...selectedOptions, ...otherOptions } }]);
 	},
 );
 

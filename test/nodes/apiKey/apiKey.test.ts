@@ -73,19 +73,28 @@ async function sendOneRequest(parameters: INodeParameters) {
 	return { request: service.requests[0], result };
 }
 
-describe('Create', () => {
-	test('sends every parameter and all documented permissions', async () => {
-		const { request, result } = await sendOneRequest({
-			...keyCreateParameters,
-			name: ' Sync ',
-			permissions: documentedPermissions,
-			expiresInDays: '30',
-		});
-		const body = { name: 'Sync', permissions: documentedPermissions, expiresInDays: 30 };
-		expect(request).toEqual(buildExpectedRequest('POST', '/keys', { body }));
-		expect(result.json).toEqual([undocumentedBody]);
-	});
+const allFields = { permissions: documentedPermissions, expiresInDays: '30' };
+const createdBody = { name: 'Sync', permissions: documentedPermissions, expiresInDays: 30 };
+const newPermissions = replacePermissions({ permissions: '={{ ["leads:read", "a:b"] }}' });
+const updatedBody = { name: 'N', permissions: ['leads:read', 'a:b'] };
 
+test.each<[string, INodeParameters, 'POST' | 'PUT', string, object | undefined]>(
+	// prettier-ignore
+	[
+		['Create', { ...keyCreateParameters, name: ' Sync ', ...allFields }, 'POST', '/keys', createdBody],
+		['Update', buildUpdate({ name: ' N ' }, newPermissions), 'PUT', '/keys/key_1', updatedBody],
+		['Regenerate', regenerateParameters, 'POST', '/keys/key_1/regenerate', undefined],
+	],
+)(
+	'%s sends every parameter in one request, and returns the response unchanged',
+	async (_, parameters, method, path, body) => {
+		const { request, result } = await sendOneRequest(parameters);
+		expect(request).toEqual(buildExpectedRequest(method, path, { body }));
+		expect(result.json).toEqual([undocumentedBody]);
+	},
+);
+
+describe('Create', () => {
 	test.each([
 		['0', /must be a whole number, at least 1, not "?0"?$/],
 		['-1', /must be a whole number, at least 1, not "?-1"?$/],
@@ -102,12 +111,6 @@ describe('Create', () => {
 });
 
 describe('Regenerate', () => {
-	test('sends one POST without a body and returns the response unchanged', async () => {
-		const { request, result } = await sendOneRequest(regenerateParameters);
-		expect(request).toEqual(buildExpectedRequest('POST', '/keys/key_1/regenerate'));
-		expect(result.json).toEqual([undocumentedBody]);
-	});
-
 	test('sends one request for items with the same key, as a second one would revoke the new key', async () => {
 		const service = mockApi(({ path }) => ({ body: { success: true, of: path } }));
 		const items = ['key_1', 'key_2', 'key_1'].map((id) => ({ id }));
@@ -138,21 +141,6 @@ test.each([
 });
 
 describe('Update', () => {
-	test('sends every parameter in one PUT and returns the response unchanged', async () => {
-		const { request, result } = await sendOneRequest(
-			buildUpdate(
-				{ name: ' N ' },
-				replacePermissions({ permissions: '={{ ["leads:read", "a:b"] }}' }),
-			),
-		);
-		expect(request).toEqual(
-			buildExpectedRequest('PUT', '/keys/key_1', {
-				body: { name: 'N', permissions: ['leads:read', 'a:b'] },
-			}),
-		);
-		expect(result.json).toEqual([undocumentedBody]);
-	});
-
 	test.each<[INodeParameters, INodeParameters, object]>([
 		[{ name: 'N' }, { permissions: ['jobs:read'] }, { name: 'N' }],
 		[{}, replacePermissions({ permissions: ['jobs:read'] }), { permissions: ['jobs:read'] }],

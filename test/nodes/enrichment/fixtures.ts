@@ -26,14 +26,11 @@ export function buildEnrichedData(lead: IDataObject): IDataObject {
 		firstName: 'Ada',
 		lastName: 'Lovelace',
 		email: lead.email ?? 'found@x.example',
-		alternativeEmails: [],
 		phone: '+44 20',
 		linkedinUrl: 'https://www.linkedin.com/in/ada',
 		company: 'Engines',
 		title: 'Countess',
 		location: 'London',
-		experience: '12',
-		skills: ['math'],
 	};
 }
 

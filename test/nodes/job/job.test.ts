@@ -9,7 +9,6 @@ import {
 	runOperation,
 	useTestHarness,
 } from '../harness';
-import { buildJob, buildJobListResponse } from './fixtures';
 
 type Job = components['schemas']['Job'];
 
@@ -19,13 +18,28 @@ const createNode = () => new OutreachJob();
 const run = async (parameters: INodeParameters, options?: RunOptions) =>
 	await runOperation(createNode(), parameters, options);
 
+/** Builds a job as the service stores it; higher numbers are newer. */
+const buildJob = (number: number, fields: Partial<Job> = {}): Job => ({
+	id: `job_${number}`,
+	type: 'network_action',
+	status: 'completed',
+	createdAt: new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString(),
+	completedAt: null,
+	message: 'Done',
+	progress: 100,
+	metadata: {},
+	...fields,
+});
+
 const getById = (value: string) => ({
 	resource: 'job',
 	operation: 'get',
 	job: { __rl: true, mode: 'id', value },
 });
 
-const respondWithJobs = (jobs: Job[]) => () => buildJobListResponse(jobs);
+const respondWithJobs = (jobs: Job[]) => () => ({
+	body: { userId: 'user_1', success: true, data: { jobs } },
+});
 const jobs = [buildJob(2), buildJob(3), buildJob(1)];
 
 const getManyParameters = { resource: 'job', operation: 'getAll' };

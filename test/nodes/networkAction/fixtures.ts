@@ -56,6 +56,10 @@ export function respondFirstWith(
 		isAction(request) && actionCount++ === 0 ? first(request) : respondToSchedule(request);
 }
 
+/** Responds with `reply` to the action on one person, and schedules all other actions. */
+export const respondToPerson = (url: string, reply: MockResponse) => (request: RecordedRequest) =>
+	isAction(request) && getSentUrl(request) === url ? reply : respondToSchedule(request);
+
 export const actionRejection: MockResponse = {
 	status: 400,
 	body: { error: true, code: 'BAD', message: 'No' },

@@ -1,14 +1,13 @@
-import type { IDataObject } from 'n8n-workflow';
 import { dedupeRecords } from '../../deduplication';
 import type { RunResult } from '../../engine';
-import { type MockResponse, type RecordedRequest, mockApi, useTestHarness } from '../harness';
+import { mockApi, useTestHarness } from '../harness';
 import {
 	runAction,
 	getActionRequests,
 	connectionRequest,
-	isAction,
 	buildPeople,
 	actionRejection,
+	respondToPerson,
 	respondToSchedule,
 	getSentUrl,
 	firstMessage,
@@ -19,16 +18,9 @@ useTestHarness();
 const LIMIT_REACHED = 'Not sent: the maximum of 2 actions per run is reached';
 const buildLimitHint = (count: string) =>
 	`${count} not sent: the maximum of 2 actions per run is reached. To send the rest, run the workflow again, or increase 'Max Actions per Run'.`;
-const limitActions = (maxActions: unknown, otherOptions: IDataObject = {}) => ({
-	...firstMessage,
-	maxActions: maxActions as never,
-	options: otherOptions as never,
-});
+const limitActions = (maxActions: number) => ({ ...firstMessage, maxActions });
 const getScheduled = ({ json }: RunResult) => json.map((item) => item.scheduled);
 const getReasons = ({ json }: RunResult) => json.map((item) => item.reason);
-/** Responds with `reply` to the action on one person, and schedules all other actions. */
-const respondToPerson = (url: string, reply: MockResponse) => (request: RecordedRequest) =>
-	isAction(request) && getSentUrl(request) === url ? reply : respondToSchedule(request);
 
 test('sends nothing beyond the limit and reports the reason', async () => {
 	const service = mockApi(respondToSchedule);

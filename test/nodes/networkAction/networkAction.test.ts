@@ -18,6 +18,7 @@ import {
 	node,
 	buildPeople,
 	actionRejection,
+	respondToPerson,
 	respondToSchedule,
 	getSentUrl,
 	firstMessage,
@@ -247,18 +248,12 @@ test('continues with other voices when one does not exist', async () => {
 	expect(json.map(({ outcome }) => outcome)).toEqual(['failed', 'done', 'done']);
 });
 
-/** Mocks a service that responds with `reply` to the action on one person. */
-const respondToPerson = (url: string, reply: MockResponse) =>
-	mockApi((request) =>
-		isAction(request) && getSentUrl(request) === url ? reply : respondToSchedule(request),
-	);
-
 test.each<[string, MockResponse]>([
 	['a timeout', { delayMs: 130_000 }],
 	['a 200 that does not confirm the scheduling', { body: { status: 'login required' } }],
 ])('stops the run after %s and does not remove the dedupe entry', async (_, reply) => {
 	const items = buildPeople(3);
-	const service = respondToPerson(items[1].url, reply);
+	const service = mockApi(respondToPerson(items[1].url, reply));
 	const result = await runAction(firstMessage, { items });
 	expect(getActionRequests(service)).toHaveLength(2);
 	expect(result.json.map((json) => json.scheduled)).toEqual([true, false, false]);

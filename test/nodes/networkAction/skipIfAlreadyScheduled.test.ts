@@ -16,6 +16,7 @@ import {
 	respondFirstWith,
 	buildPeople,
 	actionRejection,
+	respondToPerson,
 	respondToSchedule,
 	getSentUrl,
 	firstMessage,
@@ -82,9 +83,7 @@ test('sends again when Skip If Already Scheduled is off', async () => {
 
 test('does not record a rejected person, so that the next run sends again', async () => {
 	const items = buildPeople(10);
-	const first = mockApi((request) =>
-		getSentUrl(request) === items[5].url ? actionRejection : respondToSchedule(request),
-	);
+	const first = mockApi(respondToPerson(items[5].url, actionRejection));
 	const result = await runAction(firstMessage, { items });
 	expect(getActionRequests(first)).toHaveLength(10);
 	expect(result.json[5]).toMatchObject({ outcome: 'failed', scheduled: false });

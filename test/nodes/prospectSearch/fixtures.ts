@@ -18,9 +18,6 @@ export function buildProspect(position: number): IDataObject {
 		title: 'Countess',
 		company: 'Engines',
 		industry: 'Computing',
-		location: 'London',
-		companySize: '11-50',
-		technologies: ['Slack'],
 		confidence: 0.9,
 	};
 }

@@ -116,16 +116,10 @@ describe('rows that do not match the header', () => {
 
 	test('throws again when the number of unreadable rows grows, unless the poll has items', async () => {
 		const { newTime, trigger, world } = await startTrigger();
-		const serveShortRows = (count: number, ...rows: string[]) =>
-			serveWorld(world, () =>
-				createCsvReply(
-					HEADER,
-					createRow('p9', 'new'),
-					...Array<string>(count).fill(shortRow),
-					...rows,
-					'',
-				),
-			);
+		const serveShortRows = (count: number, ...others: string[]) => {
+			const rows = [createRow('p9', 'new'), ...Array<string>(count).fill(shortRow), ...others];
+			serveWorld(world, () => createCsvReply(HEADER, ...rows, ''));
+		};
 		serveShortRows(1);
 		await expect(trigger.poll()).rejects.toThrow(getSkippedText(1));
 		expect(await trigger.poll()).toBeNull();
@@ -155,21 +149,10 @@ describe('rows that do not match the header', () => {
 
 test('keeps its state if the export is truncated within a row', async () => {
 	const { newTime, trigger, world } = await startTrigger();
-	serveWorld(world, () =>
-		createCsvReply(
-			HEADER,
-			createRow('p1', 'responded', { respondedAt: newTime }),
-			'p2,Bob,,,,,responded,,,2026',
-		),
-	);
+	const rows = ['p1', 'p2'].map((id) => createRow(id, 'responded', { respondedAt: newTime }));
+	serveWorld(world, () => createCsvReply(HEADER, rows[0], rows[1].slice(0, 20)));
 	await expect(trigger.poll()).rejects.toThrow();
-	serveWorld(world, () =>
-		createCsvReply(
-			HEADER,
-			createRow('p1', 'responded', { respondedAt: newTime }),
-			createRow('p2', 'responded', { respondedAt: newTime }),
-		),
-	);
+	serveWorld(world, () => createCsvReply(HEADER, ...rows));
 	expect(await trigger.poll()).toHaveLength(2);
 });
 

@@ -147,18 +147,6 @@ test.each(['leadReplied', 'leadStatusChanged'])(
 );
 
 describe('lists that are empty by mistake', () => {
-	test('emits no known voice clone again after an empty list', async () => {
-		const world = createWorld({ voices: [{ voiceId: 'a', status: 'ready' }] });
-		serveWorld(world);
-		const trigger = activateTrigger('voiceCloneReady');
-		await trigger.poll();
-		const voices = world.voices.splice(0);
-		expect(await trigger.poll()).toBeNull();
-		expect(await trigger.poll()).toBeNull();
-		world.voices.push(...voices);
-		expect(await trigger.poll()).toBeNull();
-	});
-
 	test('requests an empty list again in the first poll', async () => {
 		const world = createWorld({ jobs: [createJob('a', getMinuteTime(1))] });
 		const emptyReply = { body: { success: true, data: { jobs: [], statistics: {} } } };

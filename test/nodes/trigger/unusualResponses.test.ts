@@ -107,7 +107,7 @@ describe('unusual lists', () => {
 });
 
 describe('unusual values', () => {
-	test('emits a converted prospect once although its row was missing for a while', async () => {
+	test('emits a converted prospect once, although the list was empty for three polls', async () => {
 		const world = createWorld({ rows: [createRow('p2', 'converted')] });
 		serveWorld(world);
 		const trigger = activateTrigger('prospectConverted', { campaign_id: 'spring' });

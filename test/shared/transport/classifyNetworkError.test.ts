@@ -7,14 +7,11 @@ const createDualStackError = (code: string, syscall: string) => ({
 	cause: { code, cause: { code, errors: [{ code, syscall }] } },
 });
 
-test.each(['ETIMEDOUT', 'EHOSTUNREACH'])('classifies %s while connecting as not sent', (code) => {
-	expect(classifyNetworkError('POST', createDualStackError(code, 'connect'), false)).toMatchObject({
-		outcome: 'notSent',
-		isConnectError: true,
-	});
-});
-
-test('classifies ETIMEDOUT while reading as unclear', () => {
-	const failure = classifyNetworkError('POST', createDualStackError('ETIMEDOUT', 'read'), false);
-	expect(failure).toMatchObject({ outcome: 'unclear', code: 'timeout' });
+test.each([
+	['ETIMEDOUT', 'connect', { outcome: 'notSent', isConnectError: true }],
+	['EHOSTUNREACH', 'connect', { outcome: 'notSent', isConnectError: true }],
+	['ETIMEDOUT', 'read', { outcome: 'unclear', code: 'timeout' }],
+])('classifies %s during the call %s as %j', (code, syscall, failure) => {
+	const error = createDualStackError(code, syscall);
+	expect(classifyNetworkError('POST', error, false)).toMatchObject(failure);
 });
