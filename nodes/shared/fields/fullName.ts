@@ -95,11 +95,16 @@ export function isOnePerson(firstName: string, lastName: string): boolean {
 	// "Ortega y Gasset" is one family name
 	const hasJoinedLastNames = lastNameWords.some((word) => ['&', 'and', 'und'].includes(word));
 	const isCouple = hasJoinedLastNames || firstNameWords.some((word) => CONJUNCTIONS.has(word));
+	// "Familie Huber"; a shorter first name may be a person's: "Eu"
+	const isOrganization = firstNameWords[0].length > 3 && isOrganizationWord(firstNameWords[0]);
 	const isDepartment = [firstName, lastName].every(
 		(part) => part !== '' && foldWords(part).every(isDepartmentWord),
 	);
 	return (
-		!isCouple && !isDepartment && !COMPANY_ENDINGS.has(normalizeWord(lastNameWords.at(-1) ?? ''))
+		!isCouple &&
+		!isOrganization &&
+		!isDepartment &&
+		!COMPANY_ENDINGS.has(normalizeWord(lastNameWords.at(-1) ?? ''))
 	);
 }
 

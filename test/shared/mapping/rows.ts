@@ -136,7 +136,7 @@ export const rows: Row[] = [
 	...[{ function: false }, { 'Is Company': 'Yes' }].map((extra): Row => [{ name: 'Bayside Traders', email: 'office@bayside.example', ...extra }, mayBeCompany.replace('Name', 'name')]),
 	[{ DisplayName: 'Bayside Wholesale', CompanyName: 'Bayside Wholesale', PrimaryEmailAddr: { Address: 'office@bayside.example' } }, companyName.replace('Name', 'DisplayName')],
 	[{ Name: 'Send proposal', Company: 'Acme', Email: email, Due: '2026-03-01' }, "held back: 'Name' may name an event or a task. If it is a person's, rename it 'Full Name'"],
-	...[{ 'Due Date': '2026-05-01' }, { column_values: { 'Due date': '2026-05-01' } }, { property_due_date: { start: '2026-05-01' } }].map((due): Row => [{ Name: 'Ada King', Title: 'Call', Location: 'Zoom', ...due, Email: email }, "held back: 'Name' may name an event or a task. If it is a person's, rename it 'Full Name'"]),
+	...[{ 'Due Date': '2026-05-01' }, { 'Fällig am': '2026-05-01' }, { column_values: { 'Due date': '2026-05-01' } }, { property_due_date: { start: '2026-05-01' } }].map((due): Row => [{ Name: 'Ada King', Title: 'Call', Location: 'Zoom', ...due, Email: email }, "held back: 'Name' may name an event or a task. If it is a person's, rename it 'Full Name'"]),
 	[{ Company: 'Looms', 'First Contact': 'Webinar', 'Last Contact': 'Phone', Email: email }, `- | - | ${email} | company: Looms`],
 	[{ Customer: 'Ada King', 'N° client': 'K-7', Email: email }, king],
 	[{ Title: 'Ms.', Name: 'Wei Chen', Email: 'sunny77@gmail.com' }, 'Wei | Chen | sunny77@gmail.com'],
@@ -208,7 +208,7 @@ export const rows: Row[] = [
 	// names of one person or none
 	...['Ada & Bob', 'Ada und Bob', 'Ada u. Bob', 'Ada et Bob', 'Ada y Bob'].map((couple): Row => [{ ...ada, 'First Name': couple }, formatNotPerson('First Name')]),
 	...['King GmbH', 'Inn', 'Lake Hotel', 'Luna LLC', 'Fruit and Vegi', 'Department'].map((company): Row => [{ ...ada, 'Last Name': company }, formatNotPerson('First Name')]),
-	...[['Accounts', 'Payable'], ['Service', 'Achats']].map(([first, last]): Row => [{ ...ada, 'First Name': first, 'Last Name': last }, formatNotPerson('First Name')]),
+	...[['Accounts', 'Payable'], ['Service', 'Achats'], ['Familie', 'King']].map(([first, last]): Row => [{ ...ada, 'First Name': first, 'Last Name': last }, formatNotPerson('First Name')]),
 	[{ First_Name: null, Last_Name: 'Trail Exports', Full_Name: 'Trail Exports', Email: email }, `- | Trail Exports | ${email}`],
 	...['Vida Ltda', 'Colombo snc', 'Ferrari S.p.A.'].map((company): Row => [{ 'Full Name': company, Email: email }, notSplit.replace('Name', 'Full Name')]),
 	[{ 'Cognome e nome': 'De Santis Chiara', Email: email }, `Chiara | De Santis | ${email}`],
