@@ -28,6 +28,11 @@ export const dedupeRecords = {
 	drop(): void {
 		valuesByNode.clear();
 	},
+	/** Adds values to every list, up to this number. */
+	fill(count: number): void {
+		for (const values of valuesByNode.values())
+			while (values.size < count) values.add(`filler ${values.size}`);
+	},
 	failRemovals(isFailing: boolean): void {
 		areRemovalsFailing = isFailing;
 	},

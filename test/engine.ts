@@ -67,6 +67,8 @@ export interface NodeRun {
 	onError?: INode['onError'];
 	/** Number of attempts with n8n's Retry On Fail (default: 1). */
 	maxTries?: number;
+	/** How often a loop of the workflow runs the node with the same items (default: 1). */
+	loopRounds?: number;
 	mode?: WorkflowExecuteMode;
 	executionId?: string | null;
 	/** The ID of a failed execution: n8n's Retry button copies its context. */
@@ -107,7 +109,11 @@ export async function runNode(run: NodeRun): Promise<RunResult> {
 		resultData: { runData: { [START]: [startTaskData] } },
 		executionData: {
 			contextData: getExecutionContext(run),
-			nodeExecutionStack: [{ node, data, source }],
+			nodeExecutionStack: Array.from({ length: run.loopRounds ?? 1 }, () => ({
+				node,
+				data,
+				source,
+			})),
 		},
 	});
 	const mode = run.mode ?? 'trigger';

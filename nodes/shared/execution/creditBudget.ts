@@ -68,7 +68,7 @@ export class CreditBudget {
 		if (this.limit === undefined) return undefined;
 		if (unknownCostReason !== undefined) return unknownCostReason;
 		const total = round(credits + resultCount * costOfOne);
-		if (credits < this.limit && total <= this.limit) return undefined;
+		if (total <= this.limit) return undefined;
 		return `Not tried: this would spend more than ${this.limit} credits in this run (${credits} so far), the limit set in '${OPTION_LABEL}'`;
 	}
 

@@ -1,6 +1,7 @@
 /** Retry On Fail restores results that this execution already has, and sends only the rest. */
 import type { IDataObject } from 'n8n-workflow';
 import { ExecuteContext, SupplyDataContext } from 'n8n-core';
+import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import { callAsTool, ORIGIN } from '../../engine';
 import {
 	respondToCreate,
@@ -53,6 +54,12 @@ test('sends everything again when there is no execution ID', async () => {
 	const result = await runLead({ operation: 'create' }, options);
 	expect(result.json).toHaveLength(2);
 	expect(countWritesByTarget(service)).toEqual({ '0@x.example': 2, '1@x.example': 2 });
+});
+
+test('sends the items of every loop round', async () => {
+	const service = mockApi(respondToCreate);
+	await runLead({ operation: 'create' }, { items: buildContactItems(2), loopRounds: 3 });
+	expect(countWritesByTarget(service)).toEqual({ '0@x.example': 3, '1@x.example': 3 });
 });
 
 const UNCLEAR = 'It is unclear whether this worked';
@@ -110,6 +117,25 @@ describe('Retry On Fail when the outcome of a create is unclear', () => {
 			/^Something unexpected stopped this node: Odd\. .*Find by Email/,
 		);
 		expect(service.requests).toEqual([]);
+	});
+
+	test('reports an unclear outcome after an unexpected error while it builds the output', async () => {
+		const node = new OutreachLead();
+		const { execute } = node;
+		const addExecutionHints = () => {
+			throw new Error('Odd');
+		};
+		node.execute = async function () {
+			return await execute.call(
+				Object.create(this, { addExecutionHints: { value: addExecutionHints } }),
+			);
+		};
+		mockApi(respondToCreate);
+		const options = { node, items: buildContactItems(2) };
+		expect((await runLead({ operation: 'create' }, options)).error?.message).toBe(UNCLEAR);
+		const onError = 'continueRegularOutput';
+		const { json } = await runLead({ operation: 'create' }, { ...options, onError });
+		expect(json).toMatchObject(Array(2).fill({ outcome: 'unclear', error: UNCLEAR }));
 	});
 });
 

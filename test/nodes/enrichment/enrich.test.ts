@@ -320,15 +320,19 @@ describe('Max Credits per Run', () => {
 		expect(getBatchSizes(requests)).toEqual(sizes);
 	});
 
-	test('spends the whole limit if it is a multiple of a fractional price', async () => {
+	test.each([
+		[0.2, [1, 1]],
+		[0.3, [1, 2]],
+		[0.35, [1, 2]],
+	])('spends as much of a limit of %d as a price of 0.1 allows', async (maxCredits, sizes) => {
 		const respond: Responder = (request) => {
 			const { data } = respondToEnrich(request).body as { data: IDataObject };
 			const creditsUsed = getSentLeads(request).length / 10;
 			return { body: { success: true, data: { ...data, creditsUsed } } };
 		};
 		const options = { items: buildContacts(5) };
-		const { requests } = await enrichWithApi(respond, { maxCredits: 0.3 }, options);
-		expect(getBatchSizes(requests)).toEqual([1, 2]);
+		const { requests } = await enrichWithApi(respond, { maxCredits }, options);
+		expect(getBatchSizes(requests)).toEqual(sizes);
 	});
 
 	test('counts the credits of all runs in a loop', async () => {

@@ -173,6 +173,14 @@ test('counts created, existing, different and unsent items, and says why items w
 	expect(result.json[9]).toEqual({ ...notSent, who: 'A B', firstName: 'A', lastName: 'B' });
 });
 
+test('outputs a single row that lacks both names, but fails for one that lacks the email, too', async () => {
+	const withoutNames = await createFrom([{ email: adaLead.email }]);
+	expect(withoutNames.json).toMatchObject([{ outcome: 'notSent', who: adaLead.email }]);
+	const withoutAll = await createFrom([{ company: 'Engines' }]);
+	expect(withoutAll.error?.message).toMatch(/Email is missing/);
+	expect([...withoutNames.requests, ...withoutAll.requests]).toEqual([]);
+});
+
 test('omits the differing fields if naming them would make more than ten outcomes', async () => {
 	const fields = ['company', 'jobTitle', 'lastName', 'firstName'];
 	const subsets = Array.from({ length: 12 }, (_, bits) =>

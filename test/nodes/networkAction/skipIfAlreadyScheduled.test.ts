@@ -175,6 +175,16 @@ test('sends to everyone not contacted before, even while n8n cannot remove peopl
 	expect(await runAndGetUrls(people)).toEqual([people[1].url]);
 });
 
+test('forgets only the oldest person for a new one when its list of 10,000 people is full', async () => {
+	const [oldest, known, ...others] = buildPeople(5);
+	await runAndGetUrls([oldest, known]);
+	dedupeRecords.fill(10_000);
+	expect(await runAndGetUrls([known, ...others], { ...firstMessage, maxActions: 1 })).toEqual([
+		others[0].url,
+	]);
+	expect(await runAndGetUrls([known, oldest])).toEqual([oldest.url]);
+});
+
 test.each([
 	'SQLITE_CONSTRAINT: FOREIGN KEY constraint failed',
 	'null value in column "workflowId" violates not-null constraint',
@@ -208,6 +218,18 @@ test('skips an action that another run is sending, even if that request is rejec
 	expect(getActionRequests(service)).toHaveLength(1);
 	expect(getReasons(result)).toEqual([ALREADY_SCHEDULED]);
 	expect(getReasons(await settle(startRun('a')))).toEqual(['Scheduled']);
+});
+
+test('contacts everyone once in two concurrent runs, one of which skips a person first', async () => {
+	const [known, ...others] = buildPeople(6);
+	await runAndGetUrls([known]);
+	const service = mockApi(respondToSchedule);
+	const runs = [[known, ...others], [...others].reverse()].map(
+		async (items) => await runAction(withoutLimit, { items }),
+	);
+	await Promise.all(runs);
+	const urls = getActionRequests(service).map(getSentUrl);
+	expect(urls.sort()).toEqual(others.map(({ url }) => url));
 });
 
 test('records an action only when its request is sent, not during a rate limit wait', async () => {
