@@ -103,7 +103,7 @@ const getAll = defineOperation({
 			},
 		]),
 	],
-	request: ({ filters }) => ({ query: { ...filters } }),
+	request: () => ({}),
 });
 
 /** PUT /voice-clones/{voiceId} is simplified to the field names of GET /voice-clones. */

@@ -73,8 +73,24 @@ async function sendOneRequest(parameters: INodeParameters) {
 	return { request: service.requests[0], result };
 }
 
-const allFields = { permissions: documentedPermissions, expiresInDays: '30' };
-const createdBody = { name: 'Sync', permissions: documentedPermissions, expiresInDays: 30 };
+test('Delete API key sends one DELETE and returns the ID', async () => {
+	const service = mockApi(() => ({ body: { success: true } }));
+	const result = await run({ operation: 'delete', keyId: locateById('key_1') });
+	expect(service.requests).toEqual([buildExpectedRequest('DELETE', '/keys/key_1')]);
+	expect(result.json).toEqual([
+		{ deleted: true, id: 'key_1', message: 'API key key_1 was deleted' },
+	]);
+});
+
+test('Get API key returns the key with the ID, or fails if there is none', async () => {
+	mockApi(respondWithKeys(3));
+	const getKey = async (id: string) => await run({ operation: 'get', keyId: locateById(id) });
+	expect((await getKey('key_2')).json).toEqual([buildKey(2)]);
+	expect((await getKey('key_9')).error?.message).toBe('No API key found with the ID key_9');
+});
+
+const allFields = { permissions: documentedPermissions, expiresInDays: '1' };
+const createdBody = { name: 'Sync', permissions: documentedPermissions, expiresInDays: 1 };
 const newPermissions = replacePermissions({ permissions: '={{ ["leads:read", "a:b"] }}' });
 const updatedBody = { name: 'N', permissions: ['leads:read', 'a:b'] };
 
@@ -86,7 +102,7 @@ test.each<[string, INodeParameters, 'POST' | 'PUT', string, object | undefined]>
 		['Regenerate', regenerateParameters, 'POST', '/keys/key_1/regenerate', undefined],
 	],
 )(
-	'%s sends every parameter in one request, and returns the response unchanged',
+	'%s API key sends every parameter in one request, and returns the response unchanged',
 	async (_, parameters, method, path, body) => {
 		const { request, result } = await sendOneRequest(parameters);
 		expect(request).toEqual(buildExpectedRequest(method, path, { body }));
@@ -94,7 +110,7 @@ test.each<[string, INodeParameters, 'POST' | 'PUT', string, object | undefined]>
 	},
 );
 
-describe('Create', () => {
+describe('Create API key', () => {
 	test.each([
 		['0', /must be a whole number, at least 1, not "?0"?$/],
 		['-1', /must be a whole number, at least 1, not "?-1"?$/],
@@ -110,7 +126,7 @@ describe('Create', () => {
 	});
 });
 
-describe('Regenerate', () => {
+describe('Regenerate API key', () => {
 	test('sends one request for items with the same key, as a second one would revoke the new key', async () => {
 		const service = mockApi(({ path }) => ({ body: { success: true, of: path } }));
 		const items = ['key_1', 'key_2', 'key_1'].map((id) => ({ id }));
@@ -140,7 +156,7 @@ test.each([
 	expect(result.hints.join()).toContain('Not done for the 2nd item: The service rejected this');
 });
 
-describe('Update', () => {
+describe('Update API key', () => {
 	test.each<[INodeParameters, INodeParameters, object]>([
 		[{ name: 'N' }, { permissions: ['jobs:read'] }, { name: 'N' }],
 		[{}, replacePermissions({ permissions: ['jobs:read'] }), { permissions: ['jobs:read'] }],
@@ -165,6 +181,13 @@ describe('Update', () => {
 });
 
 describe('API key picker', () => {
+	test('marks an inactive key, and a key whose first characters another key has, too', async () => {
+		const own = buildKey(7, { prefix, isActive: false });
+		expect(await listNames([...others, own, { ...own, id: 'key_8' }])).toEqual(
+			Array(2).fill(`Key 7 (${prefix}…, inactive, may be this credential's key)`),
+		);
+	});
+
 	test('lists keys with their first characters and filters by part of the name', async () => {
 		const service = mockApi(respondWithKeys(12));
 		expect((await openKeys()).results).toHaveLength(12);

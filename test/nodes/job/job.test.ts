@@ -44,7 +44,7 @@ const jobs = [buildJob(2), buildJob(3), buildJob(1)];
 
 const getManyParameters = { resource: 'job', operation: 'getAll' };
 
-describe('Get', () => {
+describe('Get background job', () => {
 	test("reads the list once and returns each item's job", async () => {
 		const service = mockApi(respondWithJobs(jobs));
 		const items = ['job_1', 'job_3', 'job_1'].map((id) => ({ id }));
@@ -85,7 +85,17 @@ describe('Get', () => {
 	});
 });
 
-describe('Get Many', () => {
+test('Get Statistics sends its filters, and returns the statistics with the user ID', async () => {
+	const body = { userId: 'user_1', success: true, data: { statistics: { total: 3 } } };
+	const service = mockApi(() => ({ body }));
+	const parameters = { resource: 'job', operation: 'getStatistics', filters: { status: 'failed' } };
+	expect((await run(parameters)).json).toEqual([{ total: 3, userId: 'user_1' }]);
+	expect(service.requests[0].query).toEqual({ status: 'failed' });
+	mockApi(respondWithJobs(jobs));
+	expect((await run(parameters)).error?.message).toContain("no 'statistics'");
+});
+
+describe('Get Many background jobs', () => {
 	test('sends every filter, with dates in Unix seconds', async () => {
 		const service = mockApi(respondWithJobs(jobs));
 		await run({

@@ -26,7 +26,7 @@ const everyField = {
 	title: 'Countess',
 };
 
-describe('Create', () => {
+describe('Create lead', () => {
 	test('sends POST /leads with the three required fields by default', async () => {
 		const { error, hints, json, requests } = await create(manualAda);
 

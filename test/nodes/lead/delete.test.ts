@@ -28,7 +28,7 @@ const byItemEmail = deleteBy('email', '={{ $json.email }}');
 const getDeletedPaths = (requests: RecordedRequest[]) =>
 	requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
 
-describe('Delete', () => {
+describe('Delete lead', () => {
 	test.each(['id', 'list'])(
 		'sends one DELETE without a body for a lead chosen by %s',
 		async (mode) => {

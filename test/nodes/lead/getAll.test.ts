@@ -37,7 +37,7 @@ async function readQuery(parameters: INodeParameters, timezone?: string): Promis
 	return requests[0].query;
 }
 
-describe('Get Many', () => {
+describe('Get Many leads', () => {
 	test('sends GET /leads with a limit of 50 by default', async () => {
 		const { json, requests } = await getMany(buildLeads(2));
 		expect(requests).toEqual([buildExpectedRequest('GET', '/leads', { query: firstPage })]);

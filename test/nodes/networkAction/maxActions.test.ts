@@ -39,6 +39,13 @@ test('sends nothing beyond the limit and reports the reason', async () => {
 	expect(result.hints).toContain(buildLimitHint('2 items'));
 });
 
+test('does not advise another run if it would contact people again', async () => {
+	mockApi(respondToSchedule);
+	const parameters = { ...limitActions(2), skipIfAlreadyScheduled: false };
+	const { hints } = await runAction(parameters, { items: buildPeople(3) });
+	expect(hints.join()).toContain("To send the rest, increase 'Max Actions per Run'");
+});
+
 test('does not count a rejected action', async () => {
 	const items = buildPeople(4);
 	const service = mockApi(respondToPerson(items[1].url, actionRejection));

@@ -35,55 +35,73 @@ const voiceMessage = {
 	voiceText: 'Hello',
 };
 
-describe('a network action', () => {
+describe('Network Action', () => {
 	const participant = { participantName: 'Ada' };
-	const note = { message: 'Hi' };
+	const note = { message: ' Hi ' };
 	const voiceSettings = { voiceId: 'v1', voiceText: 'Hello' };
 	const voiceParams = { stability: 0, clarity: 1, use_speaker_boost: false };
 	const personFields = { profileUrl: adaUrl, message: 'Hi' };
 
 	test.each<[string, string, INodeParameters, IDataObject]>([
-		['connection', 'sendConnectionRequest', adaParameters, { profileUrl: adaUrl }],
-		['connection', 'sendConnectionRequest', { ...adaParameters, message: ' Hi ' }, personFields],
-		['connection', 'getAcceptedConnections', {}, {}],
-		['message', 'sendMessageToFirst', { ...adaParameters, ...note }, personFields],
-		['message', 'sendFirstMessage', { ...adaParameters, ...note }, personFields],
-		['message', 'sendVoiceMessage', voiceMessage, { ...personFields, voiceSettings }],
+		['sendConnectionRequest', 'connection', adaParameters, { profileUrl: adaUrl }],
 		[
+			'sendConnectionRequest with a note',
+			'connection',
+			{ ...adaParameters, ...note },
+			personFields,
+		],
+		['getAcceptedConnections', 'connection', {}, {}],
+		['sendMessageToFirst', 'message', { ...adaParameters, ...note }, personFields],
+		['sendFirstMessage', 'message', { ...adaParameters, ...note }, personFields],
+		['sendVoiceMessage', 'message', voiceMessage, { ...personFields, voiceSettings }],
+		[
+			'sendVoiceMessage with voice options',
 			'message',
-			'sendVoiceMessage',
 			{ ...voiceMessage, options: voiceParams },
 			{ ...personFields, voiceSettings: { ...voiceSettings, voiceParams } },
 		],
-		['conversation', 'getLinkedInMessages', {}, {}],
-		['conversation', 'getSpecificConversationMessages', participant, participant],
-		['conversation', 'accessConversationByThreadId', { threadId: 't' }, { threadId: 't' }],
-	])(
-		'%s: %s with the parameters %j sends the fields %j',
-		async (resource, actionType, parameters, fields) => {
-			const service = mockApi(respondToSchedule);
-			const result = await runAction({ resource, operation: actionType, ...parameters });
-			const body = { actionType, ...fields };
-			expect(service.requests).toEqual([
-				buildExpectedRequest('POST', '/linkedin/scheduleLinkedInAction', { body }),
-			]);
-			const { profileUrl } = fields;
-			expect(result.json).toEqual([
-				{
-					scheduled: true,
-					outcome: 'done',
-					reason: 'Scheduled',
-					...(profileUrl && { who: profileUrl }),
-					actionType,
-					...(profileUrl && { profileUrl }),
-					message: `${actionType} scheduled with a delay of 90000 ms`,
-					delayMs: 90000,
-					scheduledFor: '2026-03-31T07:01:30.000Z',
-				},
-			]);
-			expect(findSchemaErrors(result.json, schema)).toEqual([]);
-		},
-	);
+		['getLinkedInMessages', 'conversation', {}, {}],
+		['getSpecificConversationMessages', 'conversation', participant, participant],
+		['accessConversationByThreadId', 'conversation', { threadId: 't' }, { threadId: 't' }],
+	])('%s sends its fields in one request', async (name, resource, parameters, fields) => {
+		const service = mockApi(respondToSchedule);
+		const [actionType] = name.split(' ');
+		await runAction({ resource, operation: actionType, ...parameters });
+		expect(service.requests).toEqual([
+			buildExpectedRequest('POST', '/linkedin/scheduleLinkedInAction', {
+				body: { actionType, ...fields },
+			}),
+		]);
+	});
+
+	test.each([
+		['connection', 'getAcceptedConnections', {}],
+		['message', 'sendVoiceMessage', { profileUrl: adaUrl }],
+	])('%s: %s returns that it is scheduled, with the delay and time', async (...row) => {
+		const [resource, actionType, person] = row;
+		mockApi(respondToSchedule);
+		const { json } = await runAction({ ...voiceMessage, resource, operation: actionType });
+		expect(json).toEqual([
+			{
+				...{ scheduled: true, outcome: 'done', reason: 'Scheduled', actionType, ...person },
+				...('profileUrl' in person && { who: adaUrl }),
+				message: `${actionType} scheduled with a delay of 90000 ms`,
+				delayMs: 90000,
+				scheduledFor: '2026-03-31T07:01:30.000Z',
+			},
+		]);
+		expect(findSchemaErrors(json, schema)).toEqual([]);
+	});
+
+	test.each<[string, MockResponse]>([
+		['an empty 202 response', { status: 202 }],
+		['success: true without a message', { body: { success: true } }],
+		['a message without success: true', { body: { message: 'Queued' } }],
+	])('counts %s as scheduled', async (_, reply) => {
+		mockApi(() => reply);
+		const { json } = await runAction(connectionRequest, { items: [{ url: adaUrl }] });
+		expect(json).toMatchObject([{ scheduled: true, profileUrl: adaUrl }]);
+	});
 
 	test.each([
 		['two delays', 'in 5 ms or 6 milliseconds', undefined],
@@ -95,7 +113,7 @@ describe('a network action', () => {
 			...['1 500 ms', '1\u202f500 ms', '10–20 ms', '~ -5 ms', '½5 ms', '٣5 ms', '1/2 ms'],
 			...['2 s 500 ms', '1 minute, 500 ms', '99999999999999999999 ms', '10 to 20 ms'],
 		].map((delay): [string, string, undefined] => [delay, `in ${delay}`, undefined]),
-	])('returns delayMs only if the response is unambiguous: %s', async (_, message, delayMs) => {
+	])('returns only an unambiguous delay: %s', async (_, message, delayMs) => {
 		mockApi(() => ({ body: { success: true, message }, headers: { date: 'x' } }));
 		const result = await runAction(connectionRequest, { items: [{ url: adaUrl }] });
 		expect(result.json[0].message).toBe(message);

@@ -32,16 +32,19 @@ const voice = {
 	voiceText: '={{ $json.text }}',
 };
 
+const connectionMessage = { ...firstMessage, operation: 'sendMessageToFirst' };
+
 /** Every parameter whose text a person receives. */
-const texts: Array<[string, INodeParameters]> = [
-	['Note', { ...connectionRequest, message: '={{ $json.text }}' }],
-	['Message', { ...firstMessage, message: '={{ $json.text }}' }],
-	['Message', { ...firstMessage, operation: 'sendMessageToFirst', message: '={{ $json.text }}' }],
-	['Written Message', { ...voice, message: '={{ $json.text }}', voiceText: 'Hello' }],
-	['Spoken Text', voice],
+const texts: Array<{ label: string; operation: string } & INodeParameters> = [
+	{ label: 'Note', ...connectionRequest, message: '={{ $json.text }}' },
+	{ label: 'Message', ...firstMessage },
+	{ label: 'Message', ...connectionMessage },
+	{ label: 'Written Message', ...voice, message: '={{ $json.text }}', voiceText: 'Hello' },
+	{ label: 'Spoken Text', ...voice },
 ];
 
-test.each(texts)('rejects a placeholder in the %s (%j)', async (label, parameters) => {
+test.each(texts)('$operation rejects a placeholder in its $label', async (parameters) => {
+	const { label } = parameters;
 	const textsByPlaceholder = {
 		'Invalid DateTime': 'Hi Ada, congrats on starting in Invalid DateTime!',
 		'[object Object]': 'Hi Ada, how is [object Object]?',
@@ -62,7 +65,8 @@ test.each(texts)('rejects a placeholder in the %s (%j)', async (label, parameter
 	}
 });
 
-test.each(texts)('decodes the %s before checking and sending (%j)', async (label, parameters) => {
+test.each(texts)('$operation decodes its $label, then checks and sends it', async (parameters) => {
+	const { label } = parameters;
 	const isSpoken = label.startsWith('Spoken');
 	const service = mockApi(respondToSchedule);
 	const text = 'Kr&auml;mer &amp; Sohn,\\nhello';

@@ -40,6 +40,13 @@ describe('Upload of all items as one list', () => {
 		expect(result.hints.join(' ')).toContain('Left out: 1 item without values.');
 	});
 
+	test('returns a list in the response only with the first item that has values', async () => {
+		const list = [{ id: 1 }, { id: 2 }];
+		mockApi(() => ({ body: list }));
+		const items = [{}, { name: 'Ada' }, { name: 'Joan' }];
+		expect((await runAction(itemsParameters, { items })).json).toEqual([{ data: list }, {}]);
+	});
+
 	test.each([['Invalid DateTime'], ['[object Object]']])(
 		'sends nothing when an item contains %j, and names the item',
 		async (value) => {

@@ -41,7 +41,7 @@ const getPositions = (json: IDataObject[]) => json.map(({ position }) => positio
 const listNumbers = (first: number, count: number) =>
 	Array.from({ length: count }, (_, index) => first + index);
 
-describe('Search', () => {
+describe('Prospect search', () => {
 	test('requests 25 prospects by default', async () => {
 		const result = await search();
 		const { hints, json, requests } = result;
@@ -132,7 +132,7 @@ describe('Search', () => {
 			['a revenue that is not a number', { revenueMin: 'much' }, /Revenue From.*"much"/],
 			['a reversed revenue range', { revenueMin: '2000000', revenueMax: '1000000' }, /Company Revenue From is higher than Company Revenue To/],
 		],
-	)('Search and Count reject %s and send nothing', async (_, filters, message) => {
+	)('and Count reject %s and send nothing', async (_, filters, message) => {
 		for (const operation of ['search', 'count']) {
 			const { error, requests } = await search({ operation, filters });
 			expect(error?.message).toMatch(message);
@@ -318,7 +318,7 @@ describe('Search', () => {
 	});
 });
 
-describe('Count', () => {
+describe('Count prospects', () => {
 	test('requests one result and returns the total', async () => {
 		const { json, requests } = await search({ operation: 'count' }, 4321);
 		const body = { filters: { person: { title: ['CEO'] } }, limit: 1, offset: 0 };

@@ -183,6 +183,7 @@ describe('trigger activation', () => {
 		world.leads.push(buildLead(3));
 		world.delayMs = 2_000;
 		const runningPoll = firstTrigger.startPoll();
+		await jest.advanceTimersByTimeAsync(1_000);
 		const secondTrigger = activateAgain('activate', firstTrigger.staticData());
 		const results = await settle(Promise.all([runningPoll, secondTrigger.startPoll()]));
 		expect(results).toEqual([null, null]);

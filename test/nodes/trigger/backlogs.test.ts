@@ -18,22 +18,28 @@ useTestHarness();
 
 const MINUTE_MS = 60_000;
 
-long.each(LEAD_EVENTS)('%s: emits the newest 5,000 leads first, in 50 requests', async (event) => {
-	const { trigger, world } = await startWithNewLeads(event, 5_200);
-	const service = serveWorld(world);
-	const items = await trigger.poll();
-	expect(service.requests).toHaveLength(50);
-	expect(getEmittedIds(items)).toEqual(listLeadIds(202, 5_201));
-	expect(items?.[0].hint).toBe('More leads are still to come in the next polls.');
-	// Leads that arrive meanwhile are emitted after the backlog.
-	world.leads.push(createEventLead(event, 9_000, world.now - 1_000));
-	expect(getEmittedIds(await trigger.poll())).toEqual(
-		expect.arrayContaining(listLeadIds(2, 201)) as string[],
-	);
-	const laterIds = [...getEmittedIds(await trigger.poll()), ...getEmittedIds(await trigger.poll())];
-	expect(laterIds.filter((id) => id !== 'lead_9000')).toEqual([]);
-	expect(await trigger.poll()).toBeNull();
-});
+short(1).each(LEAD_EVENTS)(
+	'%s: emits the newest 5,000 leads first, in 50 requests',
+	async (event) => {
+		const { trigger, world } = await startWithNewLeads(event, 5_200);
+		const service = serveWorld(world);
+		const items = await trigger.poll();
+		expect(service.requests).toHaveLength(50);
+		expect(getEmittedIds(items)).toEqual(listLeadIds(202, 5_201));
+		expect(items?.[0].hint).toBe('More leads are still to come in the next polls.');
+		// Leads that arrive meanwhile are emitted after the backlog.
+		world.leads.push(createEventLead(event, 9_000, world.now - 1_000));
+		expect(getEmittedIds(await trigger.poll())).toEqual(
+			expect.arrayContaining(listLeadIds(2, 201)) as string[],
+		);
+		const laterIds = [
+			...getEmittedIds(await trigger.poll()),
+			...getEmittedIds(await trigger.poll()),
+		];
+		expect(laterIds.filter((id) => id !== 'lead_9000')).toEqual([]);
+		expect(await trigger.poll()).toBeNull();
+	},
+);
 
 test('sends one more request for a lead that arrives during a scan', async () => {
 	const { trigger, world } = await startWithNewLeads('leadCreated', 250);
@@ -168,4 +174,17 @@ test('reads the baseline over several polls if only ten requests are left', asyn
 	const updatedAt = new Date(world.now).toISOString();
 	Object.assign(world.leads[0], { status: 'replied', updatedAt });
 	expect(getEmittedIds(await trigger.poll())).toEqual(['lead_1']);
+});
+
+test('emits no existing lead if the first poll cannot read all leads of the last minute', async () => {
+	const world = createWorld();
+	const eventTimes = Array.from({ length: 350 }, (_, index) => world.now - 40_000 + index * 100);
+	world.leads.push(...eventTimes.map((ms, index) => createEventLead('leadCreated', index + 1, ms)));
+	serveWorld(world, undefined, limitRate(world));
+	const trigger = activateTrigger('leadCreated');
+	expect(await trigger.poll()).toBeNull();
+	world.now += MINUTE_MS;
+	world.leads.push(createEventLead('leadCreated', 9_000, world.now - 1_000));
+	expect(getEmittedIds(await trigger.poll())).toEqual(['lead_9000']);
+	expect(await trigger.poll()).toBeNull();
 });

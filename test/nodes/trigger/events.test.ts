@@ -50,6 +50,8 @@ const omitOldStatus = (items: IDataObject[]) =>
 /** An event with its existing records, changes and expected items. */
 interface EventCase {
 	event: string;
+	/** Completes "leadCreated starts for". */
+	subject: string;
 	parameters?: INodeParameters;
 	existing: Partial<MockWorld>;
 	/** Makes changes that do not start the workflow. */
@@ -75,6 +77,7 @@ const PATHS: Record<string, string> = {
 const eventCases: EventCase[] = [
 	{
 		event: 'leadCreated',
+		subject: 'new leads, not for changed ones',
 		existing: { leads: buildLeads(3) },
 		changeOthers: ({ leads }) => leads.splice(0, 1, createUpdatedLead(1, 50)),
 		causeEvent: ({ leads }) => leads.push(buildLead(5), buildLead(4)),
@@ -83,6 +86,7 @@ const eventCases: EventCase[] = [
 	},
 	{
 		event: 'leadUpdated',
+		subject: 'changed leads, not for new ones',
 		existing: { leads: buildLeads(3) },
 		changeOthers: ({ leads }) => leads.push(buildLead(4)),
 		causeEvent: ({ leads }) =>
@@ -92,6 +96,7 @@ const eventCases: EventCase[] = [
 	},
 	{
 		event: 'leadContacted',
+		subject: 'a newer contact time, not for new leads',
 		existing: {
 			leads: [buildLead(1), buildLead(2, { lastContactedAt: getMinuteTime(9) }), buildLead(3)],
 		},
@@ -108,6 +113,7 @@ const eventCases: EventCase[] = [
 	},
 	{
 		event: 'leadReplied',
+		subject: 'leads that become replied, not for other statuses',
 		existing: { leads: [buildLead(1), buildLead(2, { status: 'replied' }), buildLead(3)] },
 		changeOthers: ({ leads }) =>
 			leads.splice(
@@ -132,6 +138,7 @@ const eventCases: EventCase[] = [
 	},
 	{
 		event: 'leadStatusChanged',
+		subject: 'changed statuses, not for new leads or other changes',
 		existing: { leads: buildLeads(3) },
 		changeOthers: ({ leads }) => {
 			leads[0] = createUpdatedLead(1, 50);
@@ -149,6 +156,7 @@ const eventCases: EventCase[] = [
 	},
 	{
 		event: 'leadStatusChanged',
+		subject: 'selected statuses only',
 		parameters: { statuses: '["cold","converted"]' },
 		existing: { leads: buildLeads(3) },
 		changeOthers: ({ leads }) =>
@@ -159,6 +167,7 @@ const eventCases: EventCase[] = [
 	},
 	{
 		event: 'jobCompleted',
+		subject: 'completed jobs, not for failed ones',
 		existing: {
 			jobs: [createJob('a', 'completed'), createJob('b', 'running'), createJob('c', 'pending')],
 		},
@@ -172,6 +181,7 @@ const eventCases: EventCase[] = [
 	},
 	{
 		event: 'jobFailed',
+		subject: 'failed jobs of the chosen type only',
 		parameters: { filters: { type: 'data_enrichment' } },
 		existing: {
 			jobs: [createJob('a', 'running', { type: 'data_enrichment' }), createJob('b', 'running')],
@@ -187,6 +197,7 @@ const eventCases: EventCase[] = [
 		{ event: 'voiceCloneFailed', status: 'failed', other: 'ready' },
 	].map(({ event, status, other }): EventCase => ({
 		event,
+		subject: `voice clones that are ${status}, not ${other}`,
 		existing: { voices: [createVoice('a', status), createVoice('b', 'processing')] },
 		changeOthers: ({ voices }) => voices.push(createVoice('c', other)),
 		causeEvent: ({ voices }) => voices.splice(1, 1, createVoice('b', status)),
@@ -195,6 +206,7 @@ const eventCases: EventCase[] = [
 	})),
 	{
 		event: 'linkedinDisconnected',
+		subject: 'a disconnection, not for webhooks',
 		existing: {},
 		changeOthers: ({ integrations }) => (integrations.webhooks.status = 'error'),
 		causeEvent: ({ integrations }) => (integrations.linkedin.connected = false),
@@ -203,6 +215,7 @@ const eventCases: EventCase[] = [
 	},
 	{
 		event: 'linkedinConnected',
+		subject: 'a connection, not for webhooks',
 		existing: { integrations: { ...createWorld().integrations, linkedin: { connected: false } } },
 		changeOthers: ({ integrations }) => (integrations.webhooks.status = 'error'),
 		causeEvent: ({ integrations }) => (integrations.linkedin.connected = true),
@@ -211,6 +224,7 @@ const eventCases: EventCase[] = [
 	},
 	{
 		event: 'webhookStatusChanged',
+		subject: 'a changed webhook status, not for LinkedIn',
 		existing: {},
 		changeOthers: ({ integrations }) => (integrations.linkedin.connected = false),
 		causeEvent: ({ integrations }) => (integrations.webhooks.status = 'error'),
@@ -219,6 +233,7 @@ const eventCases: EventCase[] = [
 	},
 	{
 		event: 'prospectResponded',
+		subject: 'newer responses, not for new prospects',
 		parameters: { campaign_id: 'spring' },
 		existing: {
 			rows: [createRow('p1', 'responded', { respondedAt: times[1] }), createRow('p2', 'contacted')],
@@ -233,6 +248,7 @@ const eventCases: EventCase[] = [
 	},
 	{
 		event: 'prospectAdded',
+		subject: 'new prospects, not for changed ones',
 		parameters: { campaign_id: 'spring' },
 		existing: { rows: [createRow('p1', 'pending'), createRow('', 'pending')] },
 		// without an ID, a changed row could be any prospect
@@ -249,6 +265,7 @@ const eventCases: EventCase[] = [
 	},
 	{
 		event: 'prospectContacted',
+		subject: 'a newer contact time, not for messages',
 		parameters: { campaign_id: 'spring' },
 		existing: {
 			rows: [createRow('p1', 'contacted', { contactedAt: times[1] }), createRow('p2', 'pending')],
@@ -266,6 +283,7 @@ const eventCases: EventCase[] = [
 	},
 	{
 		event: 'prospectMessaged',
+		subject: 'a newer last message, not for contact times',
 		parameters: { campaign_id: 'spring' },
 		existing: {
 			rows: [createRow('p1', 'contacted', { messagedAt: times[1] }), createRow('p2', 'pending')],
@@ -280,6 +298,7 @@ const eventCases: EventCase[] = [
 	},
 	{
 		event: 'prospectConverted',
+		subject: 'prospects that become converted, not for responses',
 		parameters: { campaign_id: 'spring' },
 		existing: { rows: [createRow('p1', 'converted'), createRow('p2', 'contacted')] },
 		changeOthers: ({ rows }) => rows.push(createRow('p3', 'responded', { respondedAt: times[2] })),
@@ -290,6 +309,7 @@ const eventCases: EventCase[] = [
 	},
 	{
 		event: 'apiKeyExpiring',
+		subject: 'keys that expire within the chosen days',
 		parameters: { withinDays: 7 },
 		existing: {
 			keys: [
@@ -308,6 +328,7 @@ const eventCases: EventCase[] = [
 	},
 	{
 		event: 'apiKeyExpiring',
+		subject: 'keys that expire within 14 days by default',
 		existing: {
 			keys: [
 				createKey('c', getTimeInDays(15)),
@@ -328,7 +349,7 @@ test('every event has a test case', () => {
 });
 
 describe.each(eventCases.map((one) => ({ parameters: {}, ...one })))(
-	'$event $parameters',
+	'$event starts for $subject, and',
 	(eventCase) => {
 		const { existing, event, items, causeEvent, parameters, changeOthers, samples } = eventCase;
 		const createExistingWorld = () => createWorld(structuredClone(existing));
@@ -345,20 +366,18 @@ describe.each(eventCases.map((one) => ({ parameters: {}, ...one })))(
 			const trigger = activateTrigger(event, parameters);
 			expect(await trigger.poll()).toBeNull();
 			const requests = service.requests.length;
-			expect(await trigger.poll()).toBeNull();
 			changeOthers(world);
-			expect(await trigger.poll()).toBeNull();
+			for (let poll = 0; poll < 2; poll++) expect(await trigger.poll()).toBeNull();
 			expect(service.requests).toHaveLength(requests + 2);
 			causeEvent(world);
 			expect(await trigger.poll()).toMatchObject(items);
 			expect(await trigger.poll()).toBeNull();
-			expect(service.requests).toHaveLength(requests + 4);
 			expect(service.requests.map((request) => request.path)).toEqual(
-				service.requests.map(() => PATHS[event.replace(/[A-Z].*/, '')]),
+				Array(requests + 4).fill(PATHS[event.replace(/[A-Z].*/, '')]),
 			);
 		});
 
-		test('emits existing records once with Include Existing', async () => {
+		test('emits existing ones once with Include Existing', async () => {
 			serveChangedWorld();
 			const trigger = activateTrigger(event, { ...parameters, includeExisting: true });
 			const existing = (await trigger.poll()) ?? [];
@@ -414,6 +433,21 @@ describe.each(eventCases.map((one) => ({ parameters: {}, ...one })))(
 		});
 	},
 );
+
+test.each([
+	['linkedinConnected', true],
+	['linkedinDisconnected', false],
+])('%s starts only for a change to connected: %s', async (event, connected) => {
+	const world = createWorld();
+	serveWorld(world);
+	const trigger = activateTrigger(event);
+	const counts: unknown[] = [];
+	for (const isConnected of [connected, !connected, connected]) {
+		world.integrations.linkedin.connected = isConnected;
+		counts.push((await trigger.poll())?.length);
+	}
+	expect(counts).toEqual([undefined, undefined, 1]);
+});
 
 describe('trigger with Simplify', () => {
 	test.each(

@@ -1,6 +1,8 @@
 /** Errors of polls, and warnings in n8n's log. */
+import type { IDataObject } from 'n8n-workflow';
 import { createLoggedTrigger } from '../log';
 import { useTestHarness } from '../harness';
+import { buildLeads } from '../lead/fixtures';
 import {
 	getEmittedIds,
 	createEventLead,
@@ -8,6 +10,7 @@ import {
 	activateTrigger,
 	serveWorld,
 	limitRate,
+	RESTART,
 } from './world';
 import type { MockWorld } from './world';
 
@@ -99,6 +102,30 @@ test('logs that more leads follow, and adds a hint to the items', async () => {
 	const hint = 'More leads are still to come in the next polls.';
 	expect(firstHints).toEqual([hint, undefined, undefined]);
 	expect(lines).toEqual([`warn: Outreach Trigger: ${hint}`]);
+});
+
+test.each([
+	['leadStatusChanged', 'states', 'new', 'The trigger knows the statuses of 50,000 leads.'],
+	['leadCreated', 'times', '1774940400000', 'More than 50,000 leads changed at once.'],
+])('%s: warns if the saved %s have 50,000 leads', async (event, field, value, hint) => {
+	const { lines, node } = createLoggedTrigger();
+	const world = createWorld({ leads: buildLeads(350) });
+	serveWorld(world, undefined, limitRate(world));
+	const trigger = activateTrigger(event, {}, { node });
+	await trigger.poll();
+	const hashes = Array.from({ length: 50_000 }, (_, index) => String(index).padStart(8, '0'));
+	const memory = trigger.staticData().memory as IDataObject;
+	memory[field] = JSON.stringify({ [value]: hashes.join('') });
+	world.leads.push(createEventLead(event, 9_000, world.now));
+	const saved = { activation: RESTART, staticData: { memory } } as const;
+	await activateTrigger(event, {}, { node, ...saved }).poll();
+	expect(lines).toEqual([expect.stringContaining(hint)]);
+});
+
+test('throws if more than 50,000 jobs match', async () => {
+	const jobs = Array.from({ length: 50_001 }, (_, id) => ({ id, status: 'completed' }));
+	serveWorld(createWorld({ jobs }));
+	await expect(activateTrigger('jobCompleted').poll()).rejects.toThrow('More than 50,000 records');
 });
 
 test('throws once if ten polls cannot find leads that the service counts', async () => {

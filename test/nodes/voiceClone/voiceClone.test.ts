@@ -23,7 +23,7 @@ const buildUpdate = (updateFields: INodeParameters, otherParameters: INodeParame
 });
 
 test.each(['id', 'list'])(
-	'Delete sends one DELETE without a body for a voice clone chosen by %s',
+	'Delete sends one DELETE for a voice clone chosen by %s, and returns its ID',
 	async (mode) => {
 		const service = mockApi(() => deleteResponse);
 		const result = await runVoiceClone({
@@ -50,7 +50,7 @@ test.each([
 	expect(result.error?.description).toMatch(/another one under 'Voice Clone' with 'From List'/);
 });
 
-describe('Get', () => {
+describe('Get voice clone', () => {
 	const getBy = (value: string, mode = 'id') => ({
 		operation: 'get',
 		voiceId: { __rl: true, mode, value },
@@ -82,7 +82,13 @@ describe('Get', () => {
 	});
 });
 
-describe('Update', () => {
+test('Get Many voice clones sends the status as a filter', async () => {
+	const service = mockApi(respondWithVoices(1));
+	await runVoiceClone({ operation: 'getAll', filters: { status: 'failed' } });
+	expect(service.requests[0].query).toMatchObject({ status: 'failed' });
+});
+
+describe('Update voice clone', () => {
 	test('sends every parameter in one PUT, even a disabled toggle, and renames fields with Simplify', async () => {
 		const service = mockApi(() => updateResponse);
 		const result = await runVoiceClone(
@@ -106,6 +112,13 @@ describe('Update', () => {
 		const { id, created_at, updated_at, ...sameFields } = updatedVoice;
 		expect(result.json).toEqual([
 			{ voiceId: id, ...sameFields, createdAt: created_at, updatedAt: updated_at },
+		]);
+	});
+
+	test('returns the ID even if the response has none', async () => {
+		mockApi(() => ({ body: { success: true, data: { name: 'N' } } }));
+		expect((await runVoiceClone(buildUpdate({ name: 'N' }))).json).toEqual([
+			{ voiceId: 'voice_1', name: 'N' },
 		]);
 	});
 
