@@ -27,8 +27,8 @@ interface ListedName {
 }
 
 const MAX_NAME_CHARACTERS = 200;
-/** Added by Notion's node, by Salesforce and in vCards. */
-const SYSTEM_AFFIX = /^property_|__c$|;type=.*/gi;
+/** Added by Notion's node, by Salesforce and in vCards; a question's number. */
+const SYSTEM_AFFIX = /^property_|^\d+[.)]\s|__c$|;type=.*/gi;
 /** "Is Organization" and "Can we contact you?" contain yes or no. */
 const YES_NO_QUESTION = /^(is|are|do|does|can|may|have|has|will|would)\b/i;
 const IGNORED_WORDS = [WORDS.ignored, WORDS.yours, WORDS.business, WORDS.private].flat();

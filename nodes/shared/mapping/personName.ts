@@ -6,6 +6,7 @@ import {
 	isOnePerson,
 	splitFullName,
 } from '../fields/fullName';
+import { splitWords } from '../utils/words';
 import type { Cell, CellsByField } from './cells';
 import { isAboutEvent, quoteColumn, toText } from './cells';
 import type { RecordKind } from './names';
@@ -25,7 +26,6 @@ export interface Person {
 
 /** Fields with a person's name, or a part of it. */
 export const NAME_FIELDS: FieldName[] = ['firstName', 'lastName', 'nameInfix', 'fullName', 'name'];
-const EXPLICIT_FIELDS = ['firstName', 'lastName', 'fullName'] as const;
 const RENAME_ADVICE = "If it is a person's, rename it 'Full Name'";
 
 /** Reads a record's name, explicit or bare. */
@@ -91,7 +91,7 @@ function readBareName(cells: CellsByField, kind: RecordKind): Person {
 	if (person.nameIssue) return person;
 	// the identifier of another record need not contain a customer's name
 	const isNameOnly = !ROW_KINDS.includes(kind) && !identifier;
-	return isNameOnly || Boolean(company ?? title) || isInAddress(name, cells)
+	return isNameOnly || Boolean(company ?? title) || isInAddress({ name }, cells)
 		? { ...person, nameKind: 'bare' }
 		: rejectName(cells, name, `may be a company's name. ${RENAME_ADVICE}`);
 }
@@ -101,8 +101,10 @@ const isContainerName = ({ column: outer }: Cell, { column: inner }: Cell) =>
 	inner.record.startsWith(`${outer.record}.`) && inner.parent !== outer.parent;
 
 /** Whether the email or profile contains a word of a name. */
-export const isInAddress = (name: Cell | undefined, { email, linkedin }: CellsByField) =>
-	[email, linkedin].some((address) => addressContainsName(toText(address), toText(name)));
+export function isInAddress(names: CellsByField, { email, linkedin }: CellsByField): boolean {
+	const name = NAME_FIELDS.map((field) => toText(names[field])).join(' ');
+	return [email, linkedin].some((address) => addressContainsName(toText(address), name));
+}
 
 /** Finds a cell with a person's name, or part of it. */
 export const findNameCell = (cells: CellsByField) =>
@@ -111,13 +113,19 @@ export const findNameCell = (cells: CellsByField) =>
 export const hasExplicitName = ({ firstName, fullName, lastName, name }: CellsByField) =>
 	Boolean(firstName ?? lastName ?? fullName ?? name?.column.isPersonName);
 
-/** Whether two names are the same person's; undefined if they have no part in common. */
+/** Whether two names are one person's; undefined unless both are whole: `{ first_name, fields: { last_name } }`. */
 export function compareNames(first: CellsByField, second: CellsByField): boolean | undefined {
-	const fields = EXPLICIT_FIELDS.filter((field) => first[field] && second[field]);
-	return fields.length > 0
-		? fields.every((field) => hasSameText(first[field], second[field]))
+	const [words, otherWords] = [first, second].map((cells) =>
+		NAME_FIELDS.flatMap((field) => splitWords(toText(cells[field]))),
+	);
+	return hasWholeName(first) && hasWholeName(second)
+		? words.every((word) => otherWords.includes(word)) ||
+				otherWords.every((word) => words.includes(word))
 		: undefined;
 }
+
+const hasWholeName = ({ firstName, fullName, lastName, name }: CellsByField) =>
+	Boolean(fullName ?? (firstName && lastName) ?? /\s/.test(toText(name)));
 
 const rejectName = (cells: CellsByField, cell: Cell | undefined, reason: string): Person => ({
 	cells,

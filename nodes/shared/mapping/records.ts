@@ -1,6 +1,6 @@
 import type { FieldName } from '../fields/personFields';
 import { groupBy } from '../utils/collections';
-import type { Cell, CellsByField } from './cells';
+import type { Cell, CellsByField, Column } from './cells';
 import { isAboutEvent } from './cells';
 import type { RecordKind } from './names';
 import { KIND_BY_RECORD_WORD, RECORD_WORDS, ROW_KINDS } from './names';
@@ -23,6 +23,8 @@ export interface PersonRecord {
 const KINDS = Object.keys(RECORD_WORDS);
 /** Kinds of people who can own an email or URL of the row. */
 const OWNER_KINDS: RecordKind[] = [...ROW_KINDS, 'customer', 'applicant', 'respondent'];
+/** Kinds of people next to whom the respondent is someone else. */
+const OTHER_KINDS: RecordKind[] = ['customer', 'applicant', 'guest', 'payer'];
 const IDENTIFIER_FIELDS: FieldName[] = ['email', 'linkedin'];
 
 /** Reads a row's records, and fills each from the record around it; the row's person comes first. */
@@ -47,13 +49,24 @@ function findKind(path: string): RecordKind {
 
 /** Omits *Attendee 2* and *Other Contact*, and *Email 2* if there is also a *Name 2*. */
 function omitOtherPeople(cells: Cell[]): Cell[] {
-	const nameCells = cells.filter(({ column: { field } }) => field && NAME_FIELDS.includes(field));
-	const numbers = nameCells.map(({ column }) => column.number ?? 0);
-	const first = Math.min(...numbers);
+	const names = cells.map(({ column }) => column).filter(({ field }) => isNameField(field));
+	const numbers = names.filter((name) => isFurtherName(name, names)).map(({ number }) => number);
 	return cells.filter(
-		({ column: { number = 0, record } }) =>
-			!/ ([2-9]|\d\d|other)/.test(record) && (number <= first || !numbers.includes(number)),
+		({ column: { number, record } }) =>
+			!/ ([2-9]|\d\d|other)/.test(record) && !numbers.includes(number),
 	);
+}
+
+const isNameField = (field?: FieldName) => field !== undefined && NAME_FIELDS.includes(field);
+
+/** Whether a name is a second person's: *Name 2*, or *Name 1* if there is also a *Name*. */
+function isFurtherName({ field, number = 0, record }: Column, names: Column[]): boolean {
+	const omitNumber = (path: string) => path.replace(/ \d+$/, '');
+	const isFirst = (other: Column) =>
+		other.field === field &&
+		(other.number ?? 0) < number &&
+		omitNumber(other.record) === omitNumber(record);
+	return number > 1 || names.some(isFirst);
 }
 
 /** Picks each field's cell in the best-ranked column; an invalid one only if no cell is valid. */
@@ -77,8 +90,9 @@ function joinRecords(records: PersonRecord[]): PersonRecord[] {
 	const joined = new Set<PersonRecord>();
 	for (const record of [...records].reverse()) {
 		const outer = findOuterRecord(record, records);
-		if (!outer || !canJoin(record, outer)) continue;
-		outer.cells = mergeCells(outer.cells, record.cells);
+		if (!outer || !canJoin(record, outer, records)) continue;
+		const [first, second] = findNameCell(outer.cells) ? [outer, record] : [record, outer];
+		outer.cells = mergeCells(first.cells, second.cells);
 		joined.add(record);
 	}
 	return records.filter((record) => !joined.has(record));
@@ -89,15 +103,26 @@ const findOuterRecord = ({ path }: PersonRecord, records: PersonRecord[]) =>
 	records.filter((record) => path.startsWith(`${record.path}.`)).at(-1);
 
 /** Whether a record joins its outer one. A named contact does not: the outer email may be someone else's. */
-function canJoin({ cells, kind }: PersonRecord, outer: PersonRecord): boolean {
+function canJoin(
+	{ cells, kind }: PersonRecord,
+	outer: PersonRecord,
+	records: PersonRecord[],
+): boolean {
+	const isNameless = !findNameCell(cells);
+	// a bare Name may be a form's or a company's
+	const isBare = findNameCell(outer.cells) && !hasExplicitName(outer.cells);
+	const isSamePerson = isBare ? false : compareNames(cells, outer.cells);
+	if (kind === 'contact') return isNameless || isSamePerson === true;
+	if (kind === 'envelope') return isNameless || isSamePerson !== false;
+	// *Your Email* next to a *Candidate Name* is the recruiter's
+	if (kind === 'respondent')
+		return !records.some(isOtherPerson) && (isNameless || isSamePerson !== false);
 	// as in WordPress: `{ first_name, last_name, user_email }`
-	if (kind === 'user') return !findNameCell(cells) && outer.cells.firstName !== undefined;
-	if (kind !== 'envelope' && kind !== 'contact' && kind !== 'respondent') return false;
-	if (!findNameCell(cells)) return true;
-	const isSamePerson = compareNames(cells, outer.cells);
-	if (kind !== 'envelope') return isSamePerson === true;
-	return !findNameCell(outer.cells) || (hasExplicitName(outer.cells) && isSamePerson !== false);
+	return kind === 'user' && isNameless && outer.cells.firstName !== undefined;
 }
+
+const isOtherPerson = ({ cells, kind }: PersonRecord) =>
+	OTHER_KINDS.includes(kind) && findNameCell(cells) !== undefined;
 
 /** Adds cells for fields that have no valid cell. */
 function mergeCells(cells: CellsByField, others: CellsByField): CellsByField {
@@ -129,17 +154,18 @@ function canOwn(
 	outer: PersonRecord,
 	records: PersonRecord[],
 ): boolean {
-	const { cells, kind } = record;
-	const columnKind = findKind(column.record);
-	if (columnKind === 'contact' || !OWNER_KINDS.includes(kind)) return false;
-	// *Your Email* next to a *Candidate* is the recruiter's
-	if (columnKind === 'respondent' && !ROW_KINDS.includes(kind)) return false;
+	const { kind } = record;
+	if (findKind(column.record) === 'contact' || !OWNER_KINDS.includes(kind)) return false;
 	const { name } = outer.cells;
 	const hasOuterName = name !== undefined && !isAboutEvent(name);
-	const hasIdentifier = Boolean(cells.email ?? cells.linkedin);
 	// a contact may have an email of its own and the row's URL, and a Name next to it is the company's
-	if (kind !== 'contact' && (hasIdentifier || hasOuterName)) return false;
-	// the email may contain somebody else's name
-	const isNamed = (person: CellsByField) => isInAddress(findNameCell(person), outer.cells);
-	return isNamed(cells) || !records.some((other) => isNamed(other.cells));
+	if (kind !== 'contact' && (hasIdentifier(record) || hasOuterName)) return false;
+	// the email may contain one person's name
+	const isInEmail = (other: PersonRecord) => isInAddress(other.cells, outer.cells);
+	if (records.some(isInEmail)) return isInEmail(record);
+	const isPossibleOwner = (other: PersonRecord) =>
+		/customer|applicant/.test(other.kind) && isOtherPerson(other);
+	return records.filter(isPossibleOwner).length < 2;
 }
+
+const hasIdentifier = ({ cells }: PersonRecord) => Boolean(cells.email ?? cells.linkedin);
