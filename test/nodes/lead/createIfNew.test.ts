@@ -65,10 +65,10 @@ describe('Create If New', () => {
 		]);
 	});
 
-	test('searches for an existing email once and returns its complete, unchanged lead', async () => {
+	test('returns an existing lead without differences if only it has more tags and other letter case', async () => {
 		const { json, requests } = await createAda([existing], {
 			lastName: 'King',
-			additionalFields: { company: 'Company' },
+			additionalFields: { company: 'Company', tags: 'b', customFieldsJson: '{"crmId": "CRM-1"}' },
 			simple: false,
 		});
 		expect(formatRequests(requests)).toEqual([`GET /leads ${adaLead.email}`]);

@@ -66,10 +66,12 @@ test('Find by Email returns found: false and the email when nothing matches', as
 });
 
 describe('Find by Email with many emails', () => {
-	test('returns the oldest of several matches when it reads the whole list', async () => {
+	test('returns the oldest of several leads with one email, and a hint, when it reads the whole list', async () => {
 		const twins = [3, 2].map((number) => buildLead(number, { email: adaLead.email }));
 		const emails = [adaLead.email, buildLead(5).email, buildLead(6).email];
-		const { json, requests } = await findAll([...twins, buildLead(5), buildLead(6)], emails);
+		const leads = [...twins, buildLead(5), buildLead(6)];
+		const { hints, json, requests } = await findAll(leads, emails);
+		expect(hints.join()).toContain('Some emails belong to several leads. The oldest lead was used');
 		expect(getSearchTerms(requests)).toEqual([undefined]);
 		expect(json.map(({ id }) => id)).toEqual(['lead_2', 'lead_5', 'lead_6']);
 	});

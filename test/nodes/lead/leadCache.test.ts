@@ -110,6 +110,16 @@ test('reads only changes, except with another key, after a week or after a delet
 	for (const count of [5, 1]) expect(await countReads('key-of-one')).toBe(count);
 });
 
+test('finds a change that the service lists nine minutes late, after a change in the future', async () => {
+	const { leads, run } = mockLeads(() => ({ headers: { date: new Date().toUTCString() } }));
+	const getTime = (ms: number) => new Date(Date.now() + ms).toISOString();
+	leads[349].updatedAt = getTime(24 * HOUR_MS);
+	await run('findByEmail', fourEmails);
+	Object.assign(leads[99], { company: 'Looms', updatedAt: getTime(-9 * 60_000) });
+	const { json } = await run('findByEmail', fourEmails);
+	expect(json[1].company).toBe('Looms');
+});
+
 /** Serves many leads without sorting all of them for each request. */
 function mockManyLeads(leads: Lead[]) {
 	const getLatestUpdates = () =>

@@ -57,6 +57,12 @@ describe('Continue After Last Run', () => {
 		expect(getOffsets()).toEqual([0, 0, 2, 2]);
 	});
 
+	test('is off: starts at Results to Skip, even after a run that saved its position', async () => {
+		await continueSearch();
+		await continueSearch({ options: { continueAfterLastRun: false, startAt: 1 } });
+		expect(getOffsets()).toEqual([0, 1]);
+	});
+
 	test('continues in a test run, which does not save where it stopped', async () => {
 		await continueSearch();
 		await continueSearch({}, { mode: 'manual' });

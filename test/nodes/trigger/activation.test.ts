@@ -62,24 +62,21 @@ describe('trigger activation', () => {
 		expect(getEmittedIds(await restartedTrigger.poll())).toEqual(['lead_3']);
 	});
 
-	long(
-		'uses the next successful poll as the baseline if the service is unavailable during the activation',
-		async () => {
-			const { firstTrigger, world } = await startTrigger();
-			const savedState = firstTrigger.staticData();
-			world.leads.push(buildLead(3));
-			serveWorld(world, refuseConnection);
-			const secondTrigger = activateAgain('activate', savedState);
-			for (let attempt = 0; attempt < 5; attempt++)
-				await expect(secondTrigger.poll()).rejects.toThrow();
-			expect(secondTrigger.staticData()).toEqual({});
-			serveWorld(world);
-			const thirdTrigger = activateAgain('update', savedState);
-			expect(await thirdTrigger.poll()).toBeNull();
-			world.leads.push(buildLead(4));
-			expect(getEmittedIds(await thirdTrigger.poll())).toEqual(['lead_4']);
-		},
-	);
+	test('uses the next successful poll as the baseline if the service is unavailable during the activation', async () => {
+		const { firstTrigger, world } = await startTrigger();
+		const savedState = firstTrigger.staticData();
+		world.leads.push(buildLead(3));
+		serveWorld(world, refuseConnection);
+		const secondTrigger = activateAgain('activate', savedState);
+		for (let attempt = 0; attempt < 5; attempt++)
+			await expect(secondTrigger.poll()).rejects.toThrow();
+		expect(secondTrigger.staticData()).toEqual({});
+		serveWorld(world);
+		const thirdTrigger = activateAgain('update', savedState);
+		expect(await thirdTrigger.poll()).toBeNull();
+		world.leads.push(buildLead(4));
+		expect(getEmittedIds(await thirdTrigger.poll())).toEqual(['lead_4']);
+	});
 
 	test('continues after a first poll whose state n8n discards (durable cursors)', async () => {
 		const { firstTrigger, world } = await startTrigger();
@@ -116,8 +113,9 @@ describe('trigger activation', () => {
 		world.leads.push(buildLead(3));
 		expect(await secondTrigger.poll()).toHaveLength(1);
 		const thirdTrigger = activateAgain('update', stateBefore);
+		jest.setSystemTime(Date.now() + 9_000);
 		expect(await thirdTrigger.poll()).toBeNull();
-		jest.setSystemTime(Date.now() + 60_000);
+		jest.setSystemTime(Date.now() + 2_000);
 		expect(getEmittedIds(await thirdTrigger.poll())).toEqual(['lead_3']);
 	});
 
@@ -176,6 +174,14 @@ describe('trigger activation', () => {
 		expect(await unfilteredTrigger.poll()).toBeNull();
 		world.leads.push(buildLead(4));
 		expect(getEmittedIds(await unfilteredTrigger.poll())).toEqual(['lead_4']);
+	});
+
+	test('keeps the states of a workflow and its copy apart', async () => {
+		const { firstTrigger, world } = await startTrigger();
+		world.leads.push(buildLead(3));
+		const copy = activateAgain('activate', undefined, {}, { workflowId: 'copy' });
+		expect(await copy.poll()).toBeNull();
+		expect(getEmittedIds(await firstTrigger.poll())).toEqual(['lead_3']);
 	});
 
 	test('discards the items of a running poll when the trigger is activated again', async () => {

@@ -45,7 +45,7 @@ test.each([
 test.each<[string, Partial<MockWorld['integrations']>]>([
 	['linkedinConnected', { linkedin: {} }],
 	['linkedinDisconnected', { linkedin: { connected: 'yes' } }],
-	['webhookStatusChanged', { webhooks: {} }],
+	['webhookStatusChanged', { webhooks: { configured: true } }],
 ])('%s: throws for a response without the status, and detects no change', async (event, fields) => {
 	const world = createWorld();
 	serveWorld(world);
