@@ -295,7 +295,9 @@ function toRunResult(run: IRun, { name, onError }: INode, items: INodeExecutionD
 		outputs,
 		json: (outputs[0] ?? []).map(({ json }) => json),
 		error: task?.error ?? run.data.resultData.error,
-		hints: (task?.hints ?? []).map(({ message }) => message),
+		hints: (task?.hints ?? []).flatMap(({ location, message }) =>
+			location === 'outputPane' ? [message] : [],
+		),
 		serializedRunData: JSON.stringify(run.data, skipCircular()),
 	};
 }

@@ -71,10 +71,10 @@ describe('Check Connection', () => {
 	test.each([
 		['degraded', /only partly available/],
 		['maintenance', /under maintenance/],
-	])('adds a hint when the service status is %s', async (status, hint) => {
+	])('adds one hint for seven items when the service status is %s', async (status, hint) => {
 		mockApi(() => ({ body: { ...health, status } }));
-		const result = await run(getHealthParameters, { items: [{}, {}] });
-		expect(result.json).toMatchObject([{ status }, { status }]);
+		const result = await run(getHealthParameters, { items: Array(7).fill({}) });
+		expect(result.json).toMatchObject(Array(7).fill({ status }));
 		expect(result.hints).toEqual([expect.stringMatching(hint)]);
 	});
 });

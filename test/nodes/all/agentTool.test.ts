@@ -200,10 +200,10 @@ async function getLeadsAsModel(parameters: INodeParameters, modelValues: IDataOb
 }
 
 test.each([
-	['replied', 'email, title', 'values'],
-	['Replied', 'Email, Title', 'labels'],
-	[' REPLIED', 'email,TITLE,', 'mixed-case values'],
-	['replied', '["email","title"]', 'JSON'],
+	['replied', 'email, notes', 'values'],
+	['Replied', 'Email, Notes', 'labels'],
+	[' REPLIED', 'email,NOTES,', 'mixed-case values'],
+	['replied', '["email","notes"]', 'JSON'],
 ])('a tool accepts the status %s and the fields %s, passed as %s', async (status, fields) => {
 	const { json, requests } = await getLeadsAsModel(
 		{
@@ -214,7 +214,7 @@ test.each([
 		{ fields, status },
 	);
 	expect(requests).toMatchObject([{ query: { status: 'replied' } }]);
-	expect(Object.keys(json[0]).sort()).toEqual(['email', 'id', 'title']);
+	expect(Object.keys(json[0]).sort()).toEqual(['email', 'id', 'notes']);
 });
 
 test('a tool rejects an unknown choice and lists the valid choices', async () => {

@@ -57,14 +57,17 @@ const failed: Record<string, MockResponse[]> = {
 		{ status: 402, body: {} },
 	],
 	'The API key lacks the permission leads:special. Use a key with this permission in the credential. This key has: voice:read, jobs:read. More: https://docs.example/permissions':
-		[buildRejection(403, 'PERMISSION_DENIED', { permissionHelp })],
+		[
+			buildRejection(403, 'PERMISSION_DENIED', { permissionHelp }),
+			buildRejection(403, 'PERMISSION_DENIED', { permissionHelp, retryAfter: 25 }),
+		],
 	'The service did not accept x (is odd), y (is short). Correct the named fields and run the workflow again. The service says: Top up':
 		[buildRejection(400, 'VALIDATION_ERROR', { details: { invalidParams } })],
 	'This needs a personal API key, not a global one. Use a personal API key in the credential.': [
 		{ status: 400, body: { error: 'Use /legacy instead', availableRoute: '/legacy' } },
 	],
 	'The service rejected this request (LEAD_FROZEN). Check the fields and run the workflow again, or ask your provider. The service says: Top up':
-		[buildRejection(409, 'LEAD_FROZEN')],
+		[400, 409, 415, 422].map((status) => buildRejection(status, 'LEAD_FROZEN')),
 	'The service rejected this request (409). Check the fields and run the workflow again, or ask your provider. The service says: Frozen':
 		[{ status: 409, body: { error: 'Frozen' } }],
 	"Nothing found at this address. Check 'Base URL' in the credential. The service says: Top up": [
@@ -150,6 +153,11 @@ const readOperation: Operation = [
 ];
 const createOperation: Operation = ['Create', { operation: 'create', ...manualAda }];
 
+/** Names the cause of a failure in a title. */
+const getCause = ({ body, code, delayMs, status = 200 }: MockResponse) =>
+	code ??
+	[delayMs ? 'no response' : status, (body as IDataObject | undefined)?.code].join(' ').trim();
+
 describe.each<[string, Operation[], Record<string, MockResponse[]>]>([
 	['Failed: 1st', [readOperation, createOperation], failed],
 	['None of the 2 items was sent', [readOperation, createOperation], notSent],
@@ -158,10 +166,10 @@ describe.each<[string, Operation[], Record<string, MockResponse[]>]>([
 ])('an error with the outcome "%s"', (outcome, operations, repliesByText) => {
 	const cases = operations.flatMap(([name, parameters]) =>
 		Object.entries(repliesByText).flatMap(([text, replies]) =>
-			replies.map((reply) => [name, text, reply, parameters] as const),
+			replies.map((reply) => [name, text, getCause(reply), reply, parameters] as const),
 		),
 	);
-	test.each(cases)('%s reports "%s" after %j', async (_, text, reply, parameters) => {
+	test.each(cases)('%s reports "%s" after %s', async (_, text, __, reply, parameters) => {
 		mockApi(() => reply);
 		const items = [adaLead, adaLead];
 		// no test here checks when a retry happens, so a large step is enough
@@ -172,6 +180,8 @@ describe.each<[string, Operation[], Record<string, MockResponse[]>]>([
 		if (outcome === 'Unclear: 1st') {
 			expect(message).toBe('It is unclear whether this worked');
 			expect(description).toContain('Find by Email');
+			expect(description).toContain(text.slice(0, 20));
+			expect(description?.includes('Base URL')).toBe(text.includes('Base URL'));
 		} else expect(errorText).toContain(text);
 		expect(errorText).not.toMatch(JARGON_PATTERN);
 		expect(errorText).toContain(outcome);
@@ -239,26 +249,31 @@ test.each<[string, number, IDataObject, IDataObject]>([
 	['LINKEDIN_NOT_CONNECTED', 400, notConnected, notConnected],
 	['INVALID_LINKEDIN_URL', 400, invalidUrl, invalidUrl],
 	['LINKEDIN_ALREADY_CONNECTED', 400, alreadyConnected, alreadyConnected],
-	['VOICE_CLONE_NOT_FOUND', 404, { voice_id: 'v1' }, { voiceId: 'v1' }],
+	['VOICE_CLONE_NOT_FOUND', 404, { voice_id: 'v1', status: 'odd' }, { voiceId: 'v1' }],
 	['VOICE_CLONE_IN_USE', 409, inUse, { activeCampaigns: 2, lastUsed: inUse.last_used }],
-])('an error item contains the details of %s', async (code, status, details, fields) => {
-	const nextStep: unknown = expect.any(String);
-	const rejected = { outcome: 'failed', nextStep, serviceMessage: 'Top up' };
-	const errorDetails = await getDetails(buildRejection(status, code, { details, version: '2.0' }));
-	expect(errorDetails).toEqual({ ...rejected, code, status, ...fields });
-});
+])(
+	'an error item contains the details of %s, but its own code and status',
+	async (code, status, details, fields) => {
+		const nextStep: unknown = expect.any(String);
+		const rejected = { outcome: 'failed', nextStep, serviceMessage: 'Top up' };
+		const errorDetails = await getDetails(
+			buildRejection(status, code, { details, version: '2.0' }),
+		);
+		expect(errorDetails).toEqual({ ...rejected, code, status, ...fields });
+	},
+);
 
 test('redacts the key in every detail of an error item', async () => {
 	const key = getTestKey();
 	const reply = buildRejection(400, 'ODD', {
-		message: `The key ${key} is odd`,
+		message: `The key ${key} is odd: ${key}`,
 		details: { invalidParams: { [key]: key }, providedUrl: `https://x.example/?k=${key}` },
 		permissionHelp: { required: key, available: [key] },
 	});
 	const details = await getDetails(reply);
 	expect(JSON.stringify(details)).not.toContain(key);
 	expect(details).toMatchObject({
-		serviceMessage: 'The key *** is odd',
+		serviceMessage: 'The key *** is odd: ***',
 		invalidParams: { '***': '***' },
 		requiredPermission: '***',
 	});

@@ -19,20 +19,30 @@ const rejectEverySecond = ({ body }: RecordedRequest): MockResponse | undefined 
 	return number % 2 ? { status: 400, body: { code: 'ODD', message: `No ${number}` } } : undefined;
 };
 
-test('names five reasons in hints and counts the rest', async () => {
-	const respond = respondWithLeads([]);
-	mockApi((request, index) =>
-		request.method === 'GET'
-			? respond(request, index)
-			: (rejectEverySecond(request) ?? respondToCreate(request, index)),
-	);
-	const { hints } = await runLead({ operation: 'createIfNew' }, { items: contacts });
-	expect(hints.slice(0, 2)).toEqual([
-		'30 created, 30 failed',
-		expect.stringMatching(/^Not done for 1@x\.example \(2nd item\): .*No 1$/),
-	]);
-	expect(hints.slice(6)).toEqual(['And 25 more like these.']);
-});
+test.each([
+	[6, []],
+	[12, ['And 1 more like these.']],
+	[60, ['And 25 more like these.']],
+])(
+	'of %d leads, names five that the service rejected in hints, and counts the rest',
+	async (count, more) => {
+		const respond = respondWithLeads([]);
+		mockApi((request, index) =>
+			request.method === 'GET'
+				? respond(request, index)
+				: (rejectEverySecond(request) ?? respondToCreate(request, index)),
+		);
+		const { hints } = await runLead(
+			{ operation: 'createIfNew' },
+			{ items: contacts.slice(0, count) },
+		);
+		expect(hints.slice(0, 2)).toEqual([
+			`${count / 2} created, ${count / 2} failed`,
+			expect.stringMatching(/^Not done for 1@x\.example \(2nd item\): .*No 1$/),
+		]);
+		expect(hints.slice(6)).toEqual(more);
+	},
+);
 
 test('names up to five people who share an email', async () => {
 	mockApi(respondWithLeads([]));

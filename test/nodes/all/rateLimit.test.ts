@@ -157,6 +157,15 @@ describe('a rate limit wait', () => {
 	});
 });
 
+test("names the reset time in the workflow's time zone, and in UTC in the details", async () => {
+	const replies = [{ status: 429, body: { retryAfter: 30 } }];
+	const onError = 'continueRegularOutput';
+	const options = { ...withRateLimitWait(0), timezone: 'Asia/Tokyo', onError } as const;
+	const [item] = (await createWithResponses(replies, options)).result.json;
+	expect(item.error).toContain('resets at 31 Mar 2026, 16:00:30');
+	expect(item.details).toMatchObject({ resetsAt: '2026-03-31T07:00:30.000Z' });
+});
+
 test('leaves no timer and no abort listener behind after a wait', async () => {
 	const added = jest.spyOn(AbortSignal.prototype, 'addEventListener');
 	const removed = jest.spyOn(AbortSignal.prototype, 'removeEventListener');
@@ -175,7 +184,7 @@ test('leaves no timer and no abort listener behind after a wait', async () => {
 	jest.restoreAllMocks();
 });
 
-test('logs a long rate limit wait when it begins, and adds a hint at the end', async () => {
+test('logs a long rate limit wait when it begins, but no short one, and adds a hint at the end', async () => {
 	const { lines, withLog } = createLogRecorder();
 	const node = new OutreachLead();
 	const { execute } = node;
@@ -187,7 +196,8 @@ test('logs a long rate limit wait when it begins, and adds a hint at the end', a
 		body: { retryAfter: 38 * 60 },
 		headers: buildRateLimitHeaders('hour', 0, 38 * MINUTE_MS),
 	};
-	const { result } = await createWithResponses([reply], { node, stepMs: 20 * SECOND_MS });
+	const short = { status: 429, body: { retryAfter: 4 } };
+	const { result } = await createWithResponses([short, reply], { node, stepMs: SECOND_MS });
 	expect(result.json).toHaveLength(1);
 	expect(lines).toEqual([
 		expect.stringMatching(
@@ -218,6 +228,7 @@ describe('Longest Rate Limit Wait (Minutes) in the credential', () => {
 
 	test.each<[unknown, number, RunOptions['mode']]>([
 		[0, 0.1, 'trigger'],
+		[0, 0.1, 'manual'],
 		[1, 1.5, 'trigger'],
 		// a manual run waits at most for a minute, because someone watches it
 		[65, 1.5, 'manual'],

@@ -1,6 +1,11 @@
 import { getDefaultResponse } from '../defaultResponses';
 import { examples, buildItems } from '../examples';
-import { respondWithLeads, manualAda, deleteByIdParameters } from '../lead/fixtures';
+import {
+	respondToCreate,
+	respondWithLeads,
+	manualAda,
+	deleteByIdParameters,
+} from '../lead/fixtures';
 import { type MockResponse, mockApi, runLead, runOperation, useTestHarness } from '../harness';
 import { loadOperation } from '../sources';
 
@@ -96,6 +101,18 @@ test.each([...unclearReplies, ['a 408', timedOut] as const])(
 	},
 );
 
+test.each([
+	[119, undefined],
+	[121, UNCLEAR],
+])(
+	'waits two minutes for a response: after %d seconds, the error is %j',
+	async (seconds, error) => {
+		mockApi((request, index) => ({ ...respondToCreate(request, index), delayMs: seconds * 1_000 }));
+		const result = await runLead({ operation: 'create', ...manualAda });
+		expect(result.error?.message).toBe(error);
+	},
+);
+
 describe('a delete', () => {
 	const notFound: MockResponse = { status: 404, body: { code: 'LEAD_NOT_FOUND', message: 'none' } };
 	const lostConnection: MockResponse = { code: 'ECONNRESET' };
@@ -116,14 +133,14 @@ describe('a delete', () => {
 		},
 	);
 
-	test.each<MockResponse>([{ body: '' }, { status: 204 }, { body: 'OK' }, { body: [] }])(
-		'succeeds without a retry after the response %j',
-		async (reply) => {
-			const { json, attempts } = await deleteWithResponses(reply, notFound);
-			expect(attempts).toBe(1);
-			expect(json).toEqual([{ deleted: true, id: 'a', message: 'Lead a was deleted' }]);
-		},
-	);
+	test.each<MockResponse>([
+		...[{ body: '' }, { status: 204 }, { body: 'OK' }, { body: [] }],
+		...[{ body: { error: '' } }, { body: { success: true, error: 'none' } }],
+	])('succeeds without a retry after the response %j', async (reply) => {
+		const { json, attempts } = await deleteWithResponses(reply, notFound);
+		expect(attempts).toBe(1);
+		expect(json).toEqual([{ deleted: true, id: 'a', message: 'Lead a was deleted' }]);
+	});
 
 	test.each<[string, MockResponse, number]>([
 		["a proxy's page", { status: 404, body: '<html>Not Found</html>' }, 2],

@@ -33,6 +33,7 @@ test.each(undocumentedOperations.filter(({ name }) => !isKeyRequired(name)))(
 			[{ body: [] }, [{ data: [] }]],
 			[{ body: ['a'] }, [{ data: ['a'] as unknown as IDataObject }]],
 			[{ status: 201, body: { id: 1 } }, [{ id: 1 }]],
+			[{ body: { error: 'none' } }, [{ error: 'none' }]],
 		];
 		for (const [reply, items] of cases) {
 			const { error, json, requests } = await runExample(operation, reply);

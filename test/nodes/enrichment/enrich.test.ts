@@ -115,6 +115,9 @@ describe('Enrich', () => {
 		const result = await enrich({}, { items });
 		expect(result.requests.flatMap(getSentLeads)).toEqual([adaEmail]);
 		expect(result.error).toBeUndefined();
+		const byExpression = { mapping: 'manual', email: '={{ $json.email }}' };
+		const { json } = await enrich(byExpression, { items: [adaEmail, {}] });
+		expect(getOutcomes(json)).toEqual(['done', 'notSent']);
 		const notSent = Array<string>(3).fill('notSent');
 		expect(getOutcomes(result.json)).toEqual(['done', ...notSent, 'done']);
 		expect(result.json[1]).toEqual({

@@ -85,15 +85,17 @@ describe('a person who was enriched', () => {
 			creditsUsed: 0,
 		});
 		expect(json.at(-1)).toMatchObject({ outcome: 'done', creditsUsed: 1 });
-		expect(hints.join(' ')).toContain(
-			"12 items skipped: already enriched. To enrich anyway, turn off 'Skip If Enriched Before'. Credits used: 1",
-		);
+		expect(hints).toEqual([
+			'12 skipped, 1 enriched',
+			"12 items skipped: already enriched. To enrich anyway, turn off 'Skip If Enriched Before'. Credits used: 1 in 1 request. Credits left: 1000.",
+		]);
 	});
 
 	test.each<[string, IDataObject, RunOptions]>([
 		['with another spelling of the email', { email: ' PERSON0@X.example ' }, {}],
 		['with another key', people[0], { credentials: { baseUrl: ORIGIN, apiKey: 'other' } }],
 		['in a test run', people[0], { mode: 'manual' }],
+		['on the Success output', people[0], { onError: 'continueErrorOutput' }],
 	])('is skipped %s', async (_, item, runOptions) => {
 		await enrich([people[0]]);
 		expect((await enrich([item], runOptions)).outcomes).toEqual(['skipped']);

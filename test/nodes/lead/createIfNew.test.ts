@@ -176,6 +176,7 @@ test('counts created, existing, different and unsent items, and says why items w
 test('outputs a single row that lacks both names, but fails for one that lacks the email, too', async () => {
 	const withoutNames = await createFrom([{ email: adaLead.email }]);
 	expect(withoutNames.json).toMatchObject([{ outcome: 'notSent', who: adaLead.email }]);
+	expect(withoutNames.hints.join()).toMatch(/^Not done for the 1st item: First Name is missing/);
 	const withoutAll = await createFrom([{ company: 'Engines' }]);
 	expect(withoutAll.error?.message).toMatch(/Email is missing/);
 	expect([...withoutNames.requests, ...withoutAll.requests]).toEqual([]);
@@ -208,13 +209,14 @@ describe('Create If New with a rejected item', () => {
 			isBad(request) ? rejected : respond(request, index);
 	};
 
-	test('returns the error in input order and does not stop the run', async () => {
+	test('returns it in input order without stopping, and names it in a hint before invalid items', async () => {
 		const items = buildPeople(...Array.from({ length: 60 }, (_, index) => `${index}@x.example`));
+		items[0] = { firstName: 'A', lastName: 'B' } as never;
 		items[1] = buildBadItem('b@x.example') as never;
 		const { error, hints, json, requests } = await run(rejectBad(), {}, { items });
 		expect(error).toBeUndefined();
 		expect(json.map(({ outcome }) => outcome)).toEqual(
-			items.map((_, index) => (index === 1 ? 'failed' : 'done')),
+			items.map((_, index) => ['notSent', 'failed'][index] ?? 'done'),
 		);
 		expect(Object.entries(json[1]).slice(0, 4)).toEqual([
 			['created', false],
@@ -222,12 +224,15 @@ describe('Create If New with a rejected item', () => {
 			['reason', expect.stringContaining('no')],
 			['who', 'b@x.example'],
 		]);
-		expect(hints).toContain('59 created, 1 failed');
-		expect(hints.join()).toContain('Not done for b@x.example (2nd item)');
-		expect(filterCreates(requests)).toHaveLength(60);
+		expect(hints).toEqual([
+			'1 failed, 58 created, 1 not sent',
+			expect.stringContaining('Not done for b@x.example (2nd item)'),
+			'Not done for A B (1st item): Email is missing',
+		]);
+		expect(filterCreates(requests)).toHaveLength(59);
 	});
 
-	test('sends the next item with the same email only after a 400 for the first', async () => {
+	test('sends the next item with the same email only after a 400, 409 or 422 for the first', async () => {
 		const items = Array<IDataObject>(5).fill(adaLead);
 		const respond = respondWithLeads([]);
 		const countCreates = async (status: number) => {
@@ -240,9 +245,9 @@ describe('Create If New with a rejected item', () => {
 			return filterCreates(requests).length;
 		};
 		const createsByStatus: Record<number, number> = {};
-		for (const status of [400, 402, 403, 404, 500])
+		for (const status of [400, 409, 422, 402, 403, 404, 500])
 			createsByStatus[status] = await countCreates(status);
-		expect(createsByStatus).toEqual({ 400: 5, 402: 1, 403: 1, 404: 1, 500: 1 });
+		expect(createsByStatus).toEqual({ 400: 5, 409: 5, 422: 5, 402: 1, 403: 1, 404: 1, 500: 1 });
 	});
 });
 

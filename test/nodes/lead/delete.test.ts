@@ -180,15 +180,16 @@ describe('lead picker', () => {
 
 	const permissionHelp = { required: 'leads:read' };
 
-	test.each<[MockResponse, string | RegExp]>(
+	test.each<[string, MockResponse, string | RegExp]>(
 		// prettier-ignore
 		[
-			[{ status: 401, body: { code: 'UNAUTHORIZED' } }, 'The service did not accept the API key'],
-			[{ status: 403, body: { code: 'PERMISSION_DENIED', permissionHelp } }, 'The API key lacks the permission leads:read'],
-			[{ code: 'ECONNREFUSED' }, 'Could not connect to https://api.outreach.example'],
-			[{ body: { success: true, data: {} } }, "The service's answer to GET /leads has no list of leads"],
+			['a rejected key', { status: 401, body: { code: 'UNAUTHORIZED' } }, 'The service did not accept the API key'],
+			['a missing permission', { status: 403, body: { code: 'PERMISSION_DENIED', permissionHelp } }, 'The API key lacks the permission leads:read'],
+			['a refused connection', { code: 'ECONNREFUSED' }, 'Could not connect to https://api.outreach.example'],
+			['no response within 20 seconds', { delayMs: 21_000, body: { data: { leads: [] } } }, 'The service did not answer in time'],
+			['a response without leads', { body: { success: true, data: {} } }, "The service's answer to GET /leads has no list of leads"],
 		],
-	)('reports %j instead of an empty list', async (reply, message) => {
+	)('reports %s instead of an empty list', async (_, reply, message) => {
 		mockApi(() => reply);
 		await expect(openLeadPicker()).rejects.toMatchObject({
 			name: 'NodeApiError',

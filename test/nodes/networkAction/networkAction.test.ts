@@ -160,13 +160,16 @@ describe('Network Action', () => {
 		expect(service.requests).toEqual([]);
 	});
 
-	test('lists the ready voice clones in the picker', async () => {
+	test('lists the ready voice clones in the picker, and marks inactive ones', async () => {
 		const service = mockApi(() => ({
-			body: { success: true, data: { voiceClones: [{ voiceId: 'v1', name: 'Ada' }], total: 1 } },
+			body: {
+				success: true,
+				data: { voiceClones: [{ voiceId: 'v1', name: 'Ada', isActive: false }], total: 1 },
+			},
 		}));
 		const list = await openPicker(node, 'searchReadyVoices', 'ad');
 		expect(service.requests[0].query.status).toBe('ready');
-		expect(list.results).toEqual([{ name: 'Ada', value: 'v1' }]);
+		expect(list.results).toEqual([{ name: 'Ada (inactive)', value: 'v1' }]);
 	});
 });
 

@@ -58,6 +58,20 @@ test.each<[string, Partial<MockWorld['integrations']>]>([
 	expect(await trigger.poll()).toBeNull();
 });
 
+test.each([
+	[1, 402, 'then publish the workflow again.'],
+	[1, 503, 'The trigger is not running. Publish the workflow again when this is solved.'],
+	[2, 503, 'The next poll continues where the last one stopped.'],
+])('if poll %d fails with a %d, the error says %j', async (poll, status, nextStep) => {
+	const trigger = activateTrigger('leadCreated');
+	serveWorld(createWorld());
+	if (poll === 2) await trigger.poll();
+	serveWorld(createWorld(), () => ({ status, body: { code: 'ODD' } }));
+	await expect(trigger.poll()).rejects.toMatchObject({
+		description: expect.stringContaining(nextStep),
+	});
+});
+
 test('emits the delayed leads after an invalid setting is corrected', async () => {
 	const world = createWorld();
 	world.leads.push(createEventLead('leadCreated', 1, world.now - 10 * MINUTE_MS));

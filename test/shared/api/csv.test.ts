@@ -17,6 +17,7 @@ describe('readCsv', () => {
 		['quotes', 'a,b\n1,"ha ""ha"" ha"\n', ['a|b', '1|ha "ha" ha']],
 		['only quotes', 'a,b\n"""",""""""\n', ['a|b', '"|""']],
 		['quotes and line breaks', 'a,b\n1,"ha\n""ha""\nha"\n', ['a|b', '1|ha\n"ha"\nha']],
+		['a byte order mark before quotes', '\uFEFF"a",b\n1,2\n', ['a|b', '1|2']],
 		['CRLF in a cell', 'a,b\r\n"1\r\n2",3\r\n', ['a|b', '1\r\n2|3']],
 		['JSON in a cell', 'k,v\n1,"{""t"": [1, 2]}"\n', ['k|v', '1|{"t": [1, 2]}']],
 		['a file without a last line break', 'a,b\r\n1,2', ['a|b', '1|2']],

@@ -1,3 +1,4 @@
+import type { IHttpRequestMethods } from 'n8n-workflow';
 import { classifyNetworkError } from '../../../nodes/shared/transport/classifyNetworkError';
 
 /** Creates the error of a dual-stack host as n8n 2.34 and newer wrap it, without a message. */
@@ -14,4 +15,17 @@ test.each([
 ])('classifies %s during the call %s as %j', (code, syscall, failure) => {
 	const error = createDualStackError(code, syscall);
 	expect(classifyNetworkError('POST', error, false)).toMatchObject(failure);
+});
+
+const blocked = { message: 'The request was blocked because its address is private' };
+const cancelled = { message: 'canceled', httpCode: 'ERR_CANCELED' };
+
+test.each<[string, IHttpRequestMethods, object, object]>([
+	['a response that ends early', 'POST', { httpCode: 'ERR_BAD_RESPONSE' }, { code: 'cutShort' }],
+	['a cancellation in flight', 'POST', cancelled, { code: 'cancelledUnderWay' }],
+	['a cancellation in flight', 'GET', cancelled, { outcome: 'notSent', code: 'cancelled' }],
+	['an address that n8n blocks', 'POST', blocked, { outcome: 'notSent', code: 'credential' }],
+])('classifies %s of a %s', (_, method, error, failure) => {
+	const expected = { outcome: 'unclear', ...failure };
+	expect(classifyNetworkError(method, error, error === cancelled)).toMatchObject(expected);
 });

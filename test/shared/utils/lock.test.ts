@@ -19,7 +19,7 @@ describe('withLock', () => {
 	});
 
 	test.each(['before the lock is requested', 'while it waits for the lock'])(
-		'rejects when the execution is cancelled %s',
+		'rejects when the execution is cancelled %s, while later calls wait for the earlier work',
 		async (when) => {
 			const controller = new AbortController();
 			const countListeners = createListenerCounter(controller.signal);
@@ -33,9 +33,13 @@ describe('withLock', () => {
 			const waiting = withLock(['a'], work, controller.signal);
 			controller.abort();
 			await expect(waiting).rejects.toBeInstanceOf(LockAbortedError);
+			const order: string[] = [];
+			const next = withLock(['a'], async () => order.push('next'));
+			await new Promise(setImmediate);
+			order.push('released');
 			release();
-			await holder;
-			expect(await withLock(['a'], async () => 'next')).toBe('next');
+			await Promise.all([holder, next]);
+			expect(order).toEqual(['released', 'next']);
 			expect([work.mock.calls.length, countListeners()]).toEqual([0, 0]);
 		},
 	);
