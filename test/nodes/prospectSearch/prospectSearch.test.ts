@@ -31,8 +31,13 @@ const searchWithApi = async (
 };
 
 /** Searches for CEOs when `total` prospects match. */
-const search = async (parameters: INodeParameters = {}, total?: number, options?: RunOptions) =>
-	await searchWithApi((request) => respondToSearch(request, total), parameters, options);
+const search = async (
+	parameters: INodeParameters = {},
+	total?: number,
+	options?: RunOptions,
+	credits?: number,
+) =>
+	await searchWithApi((request) => respondToSearch(request, total, credits), parameters, options);
 
 const getBodies = (requests: RecordedRequest[]) => requests.map(({ body }) => body);
 const getPages = (requests: RecordedRequest[]) =>
@@ -144,7 +149,7 @@ describe('Prospect search', () => {
 		// prettier-ignore
 		[
 			['nothing matches', 0, {}, 'No prospects match these filters'],
-			['nothing is left after Results to Skip', 3, { options: { startAt: 5 } }, '3 prospects match these filters; 0 returned. There are no more prospects'],
+			['nothing is left after Results to Skip', 1, { options: { startAt: 5 } }, '1 prospect matches these filters; 0 returned. There are no more prospects'],
 		],
 	)('adds a hint when %s', async (_, total, parameters, hint) => {
 		const { hints, json } = await search(parameters, total);
@@ -175,10 +180,20 @@ describe('Prospect search', () => {
 		);
 	});
 
-	test('reports an unknown total and cost when the response has neither', async () => {
-		const { hints, json } = await searchWithApi(({ body }) =>
-			buildProspectsResponse(0, (body as SearchBody).limit, {}),
+	test('does not advise to continue when there are no more prospects', async () => {
+		const { hints } = await search({}, 3, undefined, 0);
+		expect(hints.at(-1)).toBe(
+			'3 prospects match these filters; 3 returned. There are no more prospects',
 		);
+	});
+
+	test('reads all pages and reports an unknown total and cost when the response has neither', async () => {
+		const { hints, json } = await searchWithApi(
+			({ body }) =>
+				buildProspectsResponse((body as SearchBody).offset, (body as SearchBody).limit, {}),
+			{ maxResults: 150 },
+		);
+		expect(json).toHaveLength(150);
 		expect(json[24]).toMatchObject({ id: 'p24', creditsUsed: null });
 		expect(hints.join(' ')).toContain('The service did not say how many match');
 		expect(hints.join(' ')).toContain('Credits used: unknown, as the service did not say.');
@@ -229,6 +244,20 @@ describe('Prospect search', () => {
 				"For the 2nd item: 1000 prospects match these filters; 2 returned. Not tried: this would spend more than 7 credits in this run (7 so far), the limit set in 'Max Credits per Run'",
 				"For the 3rd item: Not tried: this would spend more than 7 credits in this run (7 so far), the limit set in 'Max Credits per Run'",
 			]);
+		});
+
+		test('sends nothing after a failed search, and names its cause and the other searches', async () => {
+			const rejected: MockResponse = { status: 403, body: { code: 'NO', message: 'Not you' } };
+			const { hints, requests } = await searchWithApi(
+				(request, index) => (index === 1 ? rejected : respondToSearch(request)),
+				{ maxResults: 150, filters },
+				options,
+			);
+			expect(requests).toHaveLength(2);
+			expect(hints.join(' ')).toContain('2 items not searched, as an earlier search failed.');
+			expect(hints.join(' ')).toContain(
+				'For the 1st item: The service rejected this request (NO).',
+			);
 		});
 
 		test('names searches with the same result in one hint', async () => {
@@ -303,6 +332,19 @@ describe('Prospect search', () => {
 				expect(new Set(json.map(({ position }) => position)).size).toBe(150);
 			});
 		});
+	});
+
+	test('counts a page without a response toward Max Credits per Run', async () => {
+		const { requests } = await searchWithApi(
+			(request, index) => (index === 1 ? { code: 'ECONNRESET' } : respondToSearch(request)),
+			{ maxResults: 5, maxCredits: 7, filters: { title: '={{ $json.title }}' } },
+			{ items: [{ title: 'CEO' }, { title: 'CTO' }], onError: 'continueRegularOutput' },
+		);
+		expect(getPages(requests)).toEqual([
+			[0, 1],
+			[1, 4],
+			[0, 2],
+		]);
 	});
 
 	test('requests only as many prospects on the last page as Max Credits per Run allows', async () => {

@@ -83,6 +83,9 @@ describe('trigger errors', () => {
 		await expect(activateTrigger('apiKeyExpiring', { withinDays: 0 }).poll()).rejects.toThrow(
 			'Days Before Expiry must be at least 1',
 		);
+		await expect(
+			activateTrigger('jobCompleted', { filters: { profileUrl: 'hello' } }).poll(),
+		).rejects.toThrow('LinkedIn URL is not a LinkedIn profile URL');
 		expect(service.requests).toEqual([]);
 	});
 

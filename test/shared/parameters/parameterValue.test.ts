@@ -28,40 +28,38 @@ const toUpperCase = (value: unknown) => String(value).toUpperCase();
 const expression = '={{ $json.a }}';
 
 describe('parseParameter', () => {
-	test.each<[unknown, Overrides, Partial<ParseRules>, unknown]>([
-		[' Ada ', {}, {}, 'Ada'],
-		[5, {}, {}, '5'],
-		[{ a: 1 }, {}, {}, 'Field must be text, not an object'],
-		[' Ada ', {}, { parsers: { field: toUpperCase } }, 'ADA'],
+	const fromExpression = { savedValue: expression };
+	const recordField = { ...fromExpression, isRecordField: true };
+	const keepEmpty = ['field'];
+	const undefinedError = 'Field contains "undefined": its expression returned nothing';
+
+	test.each<[string, unknown, Overrides, Partial<ParseRules>, unknown]>([
+		['trims a text', ' Ada ', {}, {}, 'Ada'],
+		['converts a number to text', 5, {}, {}, '5'],
+		['rejects an object', { a: 1 }, {}, {}, 'Field must be text, not an object'],
+		["applies the field's own parser", ' Ada ', {}, { parsers: { field: toUpperCase } }, 'ADA'],
+		['rejects "undefined" from an expression', 'of undefined', {}, fromExpression, undefinedError],
+		['returns N/A from the expression of a message', 'N/A', {}, fromExpression, 'N/A'],
+		['omits N/A from the expression of a record field', 'N/A', {}, recordField, undefined],
 		[
-			'of undefined',
-			{},
-			{ savedValue: expression },
-			'Field contains "undefined": its expression returned nothing',
-		],
-		['N/A', {}, { savedValue: expression }, 'N/A'],
-		['N/A', {}, { savedValue: expression, isRecordField: true }, undefined],
-		[
+			'rejects N/A for a required field',
 			'N/A',
 			{ required: true },
-			{ savedValue: expression, isRecordField: true },
+			recordField,
 			'Field is missing',
 		],
-		['N/A', {}, { savedValue: 'N/A', isRecordField: true }, 'N/A'],
+		['returns N/A that the user typed', 'N/A', {}, { ...recordField, savedValue: 'N/A' }, 'N/A'],
 		...['', '  ', '\u200b', null, undefined].flatMap(
-			(empty): Array<[unknown, Overrides, Partial<ParseRules>, unknown]> => [
-				[empty, {}, {}, undefined],
-				[empty, { required: true }, {}, 'Field is missing'],
-				[empty, {}, { keepEmpty: ['field'] }, ''],
-				[empty, {}, { keepEmpty: ['field'], savedValue: expression }, null],
+			(empty): Array<[string, unknown, Overrides, Partial<ParseRules>, unknown]> => [
+				['omits an empty text', empty, {}, {}, undefined],
+				['rejects an empty required text', empty, { required: true }, {}, 'Field is missing'],
+				['keeps an empty text if keepEmpty names it', empty, {}, { keepEmpty }, ''],
+				['returns null for an empty expression', empty, {}, { keepEmpty, ...fromExpression }, null],
 			],
 		),
-	])(
-		'parses the text %j with the property %j and the rules %j as %j',
-		(raw, overrides, rules, value) => {
-			expect(parseOrCatch(createField('string', overrides), raw, rules)).toBe(value);
-		},
-	);
+	])('%s: %j', (_, raw, overrides, rules, value) => {
+		expect(parseOrCatch(createField('string', overrides), raw, rules)).toBe(value);
+	});
 
 	const options = [
 		{ name: 'Sales Lead', value: 'lead' },
