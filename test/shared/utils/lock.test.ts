@@ -1,3 +1,4 @@
+import { sleep } from 'n8n-workflow';
 import { LockAbortedError, withLock } from '../../../nodes/shared/utils/lock';
 
 describe('withLock', () => {
@@ -35,7 +36,7 @@ describe('withLock', () => {
 			await expect(waiting).rejects.toBeInstanceOf(LockAbortedError);
 			const order: string[] = [];
 			const next = withLock(['a'], async () => order.push('next'));
-			await new Promise(setImmediate);
+			await sleep(1);
 			order.push('released');
 			release();
 			await Promise.all([holder, next]);
