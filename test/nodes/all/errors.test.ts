@@ -154,9 +154,11 @@ const readOperation: Operation = [
 const createOperation: Operation = ['Create', { operation: 'create', ...manualAda }];
 
 /** Names the cause of a failure in a title. */
-const getCause = ({ body, code, delayMs, status = 200 }: MockResponse) =>
-	code ??
-	[delayMs ? 'no response' : status, (body as IDataObject | undefined)?.code].join(' ').trim();
+const getCause = ({ body, code, delayMs, status = 200 }: MockResponse) => {
+	const { code: bodyCode = '', retryAfter } = (body ?? {}) as IDataObject;
+	const wait = retryAfter ? ' with retryAfter' : '';
+	return code ?? `${delayMs ? 'no response' : status} ${bodyCode as string}${wait}`.trim();
+};
 
 describe.each<[string, Operation[], Record<string, MockResponse[]>]>([
 	['Failed: 1st', [readOperation, createOperation], failed],
@@ -252,7 +254,7 @@ test.each<[string, number, IDataObject, IDataObject]>([
 	['VOICE_CLONE_NOT_FOUND', 404, { voice_id: 'v1', status: 'odd' }, { voiceId: 'v1' }],
 	['VOICE_CLONE_IN_USE', 409, inUse, { activeCampaigns: 2, lastUsed: inUse.last_used }],
 ])(
-	'an error item contains the details of %s, but its own code and status',
+	'error items contain the own status and details of %s',
 	async (code, status, details, fields) => {
 		const nextStep: unknown = expect.any(String);
 		const rejected = { outcome: 'failed', nextStep, serviceMessage: 'Top up' };

@@ -69,6 +69,19 @@ describe('invalid items', () => {
 		expect(result.outputs.map(({ length }) => length)).toEqual(sizes);
 	});
 
+	test('sends the other leads, in order, after a rejected one with On Error = Continue', async () => {
+		const items = buildContactItems(60);
+		mockApi((request, index) =>
+			JSON.stringify(request.body).includes(`"${items[0].email}"`)
+				? { status: 404 }
+				: { ...respondToCreate(request, index), delayMs: 60 - index },
+		);
+		const options = { items, onError: 'continueRegularOutput' } as const;
+		const { json } = await runLead({ operation: 'create' }, options);
+		expect(json[0].outcome).toBe('failed');
+		expect(json.slice(1)).toMatchObject(items.slice(1));
+	});
+
 	test.each(['create', 'getAll'])('%s sends nothing without input items', async (operation) => {
 		const service = mockApi(respondWithLeads([]));
 		const result = await runLead({ operation }, { items: [] });

@@ -23,26 +23,21 @@ test.each([
 	[6, []],
 	[12, ['And 1 more like these.']],
 	[60, ['And 25 more like these.']],
-])(
-	'of %d leads, names five that the service rejected in hints, and counts the rest',
-	async (count, more) => {
-		const respond = respondWithLeads([]);
-		mockApi((request, index) =>
-			request.method === 'GET'
-				? respond(request, index)
-				: (rejectEverySecond(request) ?? respondToCreate(request, index)),
-		);
-		const { hints } = await runLead(
-			{ operation: 'createIfNew' },
-			{ items: contacts.slice(0, count) },
-		);
-		expect(hints.slice(0, 2)).toEqual([
-			`${count / 2} created, ${count / 2} failed`,
-			expect.stringMatching(/^Not done for 1@x\.example \(2nd item\): .*No 1$/),
-		]);
-		expect(hints.slice(6)).toEqual(more);
-	},
-);
+])('names five reasons in hints for %d leads, and counts the rest', async (count, more) => {
+	const respond = respondWithLeads([]);
+	const items = contacts.slice(0, count);
+	mockApi((request, index) =>
+		request.method === 'GET'
+			? respond(request, index)
+			: (rejectEverySecond(request) ?? respondToCreate(request, index)),
+	);
+	const { hints } = await runLead({ operation: 'createIfNew' }, { items });
+	expect(hints.slice(0, 2)).toEqual([
+		`${count / 2} created, ${count / 2} failed`,
+		expect.stringMatching(/^Not done for 1@x\.example \(2nd item\): .*No 1$/),
+	]);
+	expect(hints.slice(6)).toEqual(more);
+});
 
 test('names up to five people who share an email', async () => {
 	mockApi(respondWithLeads([]));

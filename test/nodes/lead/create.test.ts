@@ -1,18 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import {
-	type RecordedRequest,
-	type RunOptions,
-	useTestHarness,
-	buildExpectedRequest,
-} from '../harness';
-import {
-	runLeadWithApi,
-	adaLead,
-	respondToCreate,
-	manualAda,
-	buildContactItems,
-	buildCreatedLead,
-} from './fixtures';
+import { type RunOptions, useTestHarness, buildExpectedRequest } from '../harness';
+import { runLeadWithApi, adaLead, respondToCreate, manualAda, buildCreatedLead } from './fixtures';
 
 useTestHarness();
 
@@ -52,22 +40,6 @@ describe('Create lead', () => {
 	test('adds a hint with the number of created leads, except for a single one', async () => {
 		expect((await create(manualAda, [{}, {}])).hints).toEqual(['2 created']);
 		expect((await create(manualAda)).hints).toEqual([]);
-	});
-
-	test('sends the other leads after a rejected one with On Error = Continue, and keeps their order', async () => {
-		const items = buildContactItems(60);
-		const respond = (request: RecordedRequest, index: number) => {
-			const isFirst = (request.body as IDataObject).email === items[0].email;
-			return isFirst
-				? { status: 404 }
-				: { ...respondToCreate(request, index), delayMs: 60 - index };
-		};
-		const options = { items, onError: 'continueRegularOutput' } as const;
-		const { json } = await runLeadWithApi(respond, { operation: 'create' }, options);
-		expect(json[0].outcome).toBe('failed');
-		expect(json.slice(1).map(({ email }) => email)).toEqual(
-			items.slice(1).map(({ email }) => email),
-		);
 	});
 
 	test('sends all twelve fields under their API names', async () => {

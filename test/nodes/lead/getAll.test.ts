@@ -112,18 +112,12 @@ test.each([0, 1, 99, 100, 101, 199, 200, 201, 250, 300, 1234])(
 test.each([
 	['createdAfter', 100, 400, 251],
 	['createdBefore', 60_000, 249, 1],
-])(
-	'Get Many with Return All applies %s to leads created %d ms apart',
-	async (name, ms, newest, oldest) => {
-		const getTime = (number: number) => new Date(Date.now() - (400 - number) * ms).toISOString();
-		const leads = buildLeads(400).map((lead, index) => ({
-			...lead,
-			createdAt: getTime(index + 1),
-		}));
-		const { json } = await getAll(leads, { filters: { [name]: getTime(250) } });
-		expect(getIds(json)).toEqual(listDescendingIds(newest, oldest));
-	},
-);
+])('Get Many with Return All applies %s to leads %d ms apart', async (name, ms, newest, oldest) => {
+	const getTime = (number: number) => new Date(Date.now() - (400 - number) * ms).toISOString();
+	const leads = buildLeads(400).map((lead, index) => ({ ...lead, createdAt: getTime(index + 1) }));
+	const { json } = await getAll(leads, { filters: { [name]: getTime(250) } });
+	expect(getIds(json)).toEqual(listDescendingIds(newest, oldest));
+});
 
 describe('Get Many with Updated After', () => {
 	const getUpdatedAt = (number: number) => buildLead(number).updatedAt;

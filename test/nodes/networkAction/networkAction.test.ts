@@ -161,12 +161,8 @@ describe('Network Action', () => {
 	});
 
 	test('lists the ready voice clones in the picker, and marks inactive ones', async () => {
-		const service = mockApi(() => ({
-			body: {
-				success: true,
-				data: { voiceClones: [{ voiceId: 'v1', name: 'Ada', isActive: false }], total: 1 },
-			},
-		}));
+		const voiceClones = [{ voiceId: 'v1', name: 'Ada', isActive: false }];
+		const service = mockApi(() => ({ body: { success: true, data: { voiceClones, total: 1 } } }));
 		const list = await openPicker(node, 'searchReadyVoices', 'ad');
 		expect(service.requests[0].query.status).toBe('ready');
 		expect(list.results).toEqual([{ name: 'Ada (inactive)', value: 'v1' }]);

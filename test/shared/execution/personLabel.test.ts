@@ -8,17 +8,9 @@ test.each<[string, Record<string, unknown>, string | undefined]>([
 	['the name if the email is invalid', { ...name, email: 'ada', profileUrl: url }, 'Ada Lovelace'],
 	['the LinkedIn URL without a name', { email: 'ada', profileUrl: url }, url],
 	['the invalid email if nothing else is known', { email: 'ada' }, 'ada'],
-	[
-		'the email chosen in a picker',
-		{ lead: { mode: 'email', value: 'a@x.example' } },
-		'a@x.example',
-	],
+	['the email in a picker', { lead: { mode: 'email', value: 'a@x.example' } }, 'a@x.example'],
 	['nothing if only an ID is known', { lead: { mode: 'id', value: 'lead_1' } }, undefined],
-	[
-		'60 characters without line breaks',
-		{ firstName: `A\n<${'b'.repeat(99)}` },
-		`A ${'b'.repeat(58)}…`,
-	],
+	['60 characters of a line', { lastName: `A\n<${'b'.repeat(99)}` }, `A ${'b'.repeat(58)}…`],
 ])('names the person of an item by %s', (_, values, label) => {
 	expect(getPersonLabel(values, 0)).toBe(label);
 });
