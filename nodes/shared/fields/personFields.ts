@@ -13,14 +13,13 @@ export type FieldName = keyof typeof PARSERS;
 const PHONE_KEY =
 	/^(\d+|value|VALUE|phone|number|((raw|phone)_|raw)number|FreeFormNumber|full|business|office|[Ww]ork|[Mm]obile|[Hh]ome|[Oo]ther|private)$/;
 const LINK = /^\w+:\/\/|^www\.|^[^\s@]+@\S+$/i;
-/**
- * Values that are not words: IDs of HubSpot, Salesforce, Airtable, databases and Notion; long `snake_case`
- * keys; numbers, including `4.9E+11`; dates; yes or no.
- */
-const NON_TEXT =
-	/^(\d+|\d[\d.,]*e\+?\d+|\d{4}-\d\d-\d\d.*|rec[a-z\d]{14}|(0[a-z\d]{2}|a\d[a-z\d])[a-z\d]{12}([a-z\d]{3})?|[\da-f]{8}-?([\da-f]{4}-?){3}[\da-f]{12}|[\da-f]{24}|[a-z]+(_[a-z]+){3,}|true|false|yes|no)$/i;
-/** IDs such as Stripe's `cus_NffrFeUfNV2Hib`. */
+/** IDs of Airtable, Salesforce, databases and Notion, and such as Stripe's `cus_NffrFeUfNV2Hib`. */
+const RECORD_ID =
+	/^(rec[a-z\d]{14}|(0[a-z\d]{2}|a\d[a-z\d])[a-z\d]{12}([a-z\d]{3})?|[\da-f]{8}-?([\da-f]{4}-?){3}[\da-f]{12}|[\da-f]{24})$/i;
 const PREFIXED_ID = /^[a-z]{2,5}_\w*\d\w*$/;
+/** Long `snake_case` keys; numbers, including `4.9E+11`; dates; yes or no. */
+const NON_TEXT =
+	/^(\d+|\d[\d.,]*e\+?\d+|\d{4}-\d\d-\d\d.*|[a-z]+(_[a-z]+){3,}|true|false|yes|no)$/i;
 /** LinkedIn's test leads: `<test lead: dummy data for first_name>`. */
 const TEST_VALUE = /^<.*>$/;
 /** Pipedrive's keys of custom fields are hashes. */
@@ -64,8 +63,7 @@ function findProfileUrl(content: unknown): string | undefined {
 
 function readName(content: unknown): string | undefined {
 	const text = readText(content);
-	const isName =
-		/\p{L}/u.test(text) && !LINK.test(text) && !PREFIXED_ID.test(text) && !TEST_VALUE.test(text);
+	const isName = /\p{L}/u.test(text) && !LINK.test(text) && !isId(text) && !TEST_VALUE.test(text);
 	return isName ? text : undefined;
 }
 
@@ -110,7 +108,8 @@ function readCustomFields(content: unknown): unknown {
 }
 
 function omitUnusable(text: string): string | undefined {
-	const isId = NON_TEXT.test(text) || PREFIXED_ID.test(text);
-	const isUsable = !LINK.test(text) && !isId && /[\p{L}\p{N}]/u.test(text);
-	return isUsable ? text : undefined;
+	const isUsable = !LINK.test(text) && !NON_TEXT.test(text) && !isId(text);
+	return isUsable && /[\p{L}\p{N}]/u.test(text) ? text : undefined;
 }
+
+const isId = (text: string) => RECORD_ID.test(text) || PREFIXED_ID.test(text);

@@ -150,6 +150,7 @@ export const rows: Row[] = [
 	[{ name: 'Acme Tools', email: 'rep@us.example', contact: customer }, lovelace],
 	...[{ email, contact: { first_name: 'Ada', last_name: 'King' } }, { body: { contact: { email }, first_name: 'Ada', last_name: 'King' } }].map((nested): Row => [nested, king]),
 	[{ name: 'Engines deal', company: { name: 'Looms' }, contact: { email } }, `- | - | ${email} | company: Looms`],
+	[{ name: 'Ada King', email, contact: '5f0e5ab0-1111-4222-8333-444455556666' }, king],
 	[{ name: '#1001', email: 'rep@us.example', billing_address: customer, customer: { ...customer, first_name: 'Eve', email: 'eve@poe.example' } }, 'Eve | Lovelace | eve@poe.example'],
 	...[email, ''].map((Email): Row => [{ 'Given Name': 'Ada', 'Family Name': 'Lovelace', Email, properties: { firstname: 'Rep', lastname: 'One', email: 'rep@us.example' } }, Email ? lovelace : 'Ada | Lovelace | -']),
 	...[['Wei Chen', 'Wei | Chen | sunny77@gmail.com | company: Lotus'], ['Wei', "held back: 'data.Name' could not be split into First Name and Last Name"]]
@@ -198,7 +199,6 @@ export const rows: Row[] = [
 	[{ 'First Name': 'Ada', 'Last Name': 'King', 'Email (Owner)': 'rep@us.example', 'owner/email': 'rep@us.example' }, 'Ada | King | -'],
 	[{ 'Ansprechpartner 1 Vorname': 'Ada', 'Ansprechpartner 1 Nachname': 'King', 'Ansprechpartner 2 E-Mail': 'bob@stones.example', 'E-Mail': email }, king],
 	[{ 'First Name': 'Ada', 'Last Name': 'King', 'Secondary Contact Email': 'bob@stones.example' }, 'Ada | King | -'],
-	[{ payload: { name: 'Demo Request', data: { 'First Name': 'Ada', email } } }, `Ada | - | ${email}`],
 	[{ fields: [{ label: 'Full name', value: 'Ada King' }, { label: 'Work email', value: email }] }, king],
 	[{ name: 'Ada King', column_values: [{ text: 'Engines', column: { title: 'Company' } }, { text: email, column: { title: 'Email' } }] }, `${king} | company: Engines`],
 	[{ fields: { f1: { id: 'f1', title: 'First Name', value: 'Ada' }, f2: { id: 'f2', title: 'Last Name', value: 'King' }, f3: { id: 'f3', title: 'Email', value: email } } }, king],
