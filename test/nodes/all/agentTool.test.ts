@@ -76,7 +76,7 @@ const failDecryption = () => {
 
 describe.each(AGENTS)('nodes as tools of %s', (_, callTool) => {
 	test.each(tools)(
-		'%s returns an item when the service rejects the request',
+		'%s returns the reason and the next step when the service rejects the request',
 		async (name, { parameters }) => {
 			const { node, selection } = await loadOperation(name);
 			mockApi(() => toolRejection);

@@ -60,28 +60,34 @@ describe.each<[string, List, IDataObject]>([
 	['voice clones', voiceCloneList, {}],
 	['leads with Updated After', leadList, sinceFilter],
 ])('readList with %s', (_, list, values) => {
-	test.each<[SimulatedList, object]>([
-		[{ total: 300, count: 300, pageSize: 1 }, { found: 300 }],
-		[{ total: '300', count: 300, pageSize: 100 }, { found: 300 }],
-		[{ total: 0, count: 0, pageSize: 100 }, { found: 0 }],
-		[{ total: 2, count: 150, pageSize: 100 }, { found: 150 }],
-		...[undefined, -1, 1.5, 2 ** 53, 1e300, 'many', null].map((total): [SimulatedList, object] => [
-			{ total, count: 150, pageSize: 100 },
-			{ found: 150 },
-		]),
-	])('returns all records of a list with %j', async (simulated, expected) => {
+	test.each<[string, SimulatedList, object]>([
+		['one record per page', { total: 300, count: 300, pageSize: 1 }, { found: 300 }],
+		['a total as text', { total: '300', count: 300, pageSize: 100 }, { found: 300 }],
+		['no records', { total: 0, count: 0, pageSize: 100 }, { found: 0 }],
+		['a total that is too low', { total: 2, count: 150, pageSize: 100 }, { found: 150 }],
+		...[undefined, -1, 1.5, 2 ** 53, 1e300, 'many', null].map(
+			(total): [string, SimulatedList, object] => [
+				`the total ${total}`,
+				{ total, count: 150, pageSize: 100 },
+				{ found: 150 },
+			],
+		),
+	])('returns all records of a list with %s', async (__, simulated, expected) => {
 		const { requests, ...result } = await readSimulatedList(simulated, list, values);
 		expect(result).toEqual(expected);
 		expect(requests).toBeLessThanOrEqual(303);
 	});
 
-	test.each<[SimulatedList]>([
-		[{ total: 1_000, count: 0, pageSize: 100 }],
-		[{ total: 900_000, count: 100, pageSize: 100 }],
-		[{ total: 9_999, count: 1, pageSize: 1 }],
-		[{ total: 900_000, count: 100, pageSize: 100, isRepeating: true }],
-		[{ total: 9_999, count: 1, pageSize: 1, isRepeating: true }],
-	])('reports a list with %j as incomplete after a few requests', async (simulated) => {
+	test.each<[string, SimulatedList]>([
+		['no records', { total: 1_000, count: 0, pageSize: 100 }],
+		['one page', { total: 900_000, count: 100, pageSize: 100 }],
+		['one record', { total: 9_999, count: 1, pageSize: 1 }],
+		[
+			'one page, which it repeats,',
+			{ total: 900_000, count: 100, pageSize: 100, isRepeating: true },
+		],
+		['one record, which it repeats,', { total: 9_999, count: 1, pageSize: 1, isRepeating: true }],
+	])('reports a list with a higher total than %s as incomplete', async (__, simulated) => {
 		const { requests, ...result } = await readSimulatedList(simulated, list, values);
 		expect(result).toEqual({
 			code: 'incomplete',

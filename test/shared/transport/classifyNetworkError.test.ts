@@ -8,24 +8,26 @@ const createDualStackError = (code: string, syscall: string) => ({
 	cause: { code, cause: { code, errors: [{ code, syscall }] } },
 });
 
-test.each([
-	['ETIMEDOUT', 'connect', { outcome: 'notSent', isConnectError: true }],
-	['EHOSTUNREACH', 'connect', { outcome: 'notSent', isConnectError: true }],
-	['ETIMEDOUT', 'read', { outcome: 'unclear', code: 'timeout' }],
-])('classifies %s during the call %s as %j', (code, syscall, failure) => {
-	const error = createDualStackError(code, syscall);
-	expect(classifyNetworkError('POST', error, false)).toMatchObject(failure);
-});
-
+const unreachable = { outcome: 'notSent', isConnectError: true };
 const blocked = { message: 'The request was blocked because its address is private' };
 const cancelled = { message: 'canceled', httpCode: 'ERR_CANCELED' };
 
 test.each<[string, IHttpRequestMethods, object, object]>([
+	...['ETIMEDOUT', 'EHOSTUNREACH'].map((code): [string, IHttpRequestMethods, object, object] => [
+		...([`${code} while connecting`, 'POST', createDualStackError(code, 'connect')] as const),
+		unreachable,
+	]),
+	[
+		'ETIMEDOUT while reading',
+		'POST',
+		createDualStackError('ETIMEDOUT', 'read'),
+		{ code: 'timeout' },
+	],
 	['a response that ends early', 'POST', { httpCode: 'ERR_BAD_RESPONSE' }, { code: 'cutShort' }],
 	['a cancellation in flight', 'POST', cancelled, { code: 'cancelledUnderWay' }],
 	['a cancellation in flight', 'GET', cancelled, { outcome: 'notSent', code: 'cancelled' }],
 	['an address that n8n blocks', 'POST', blocked, { outcome: 'notSent', code: 'credential' }],
-])('classifies %s of a %s', (_, method, error, failure) => {
+])('classifies %s, of a %s', (_, method, error, failure) => {
 	const expected = { outcome: 'unclear', ...failure };
 	expect(classifyNetworkError(method, error, error === cancelled)).toMatchObject(expected);
 });
