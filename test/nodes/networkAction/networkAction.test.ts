@@ -74,18 +74,14 @@ describe('Network Action', () => {
 		]);
 	});
 
-	test.each([
-		['connection', 'getAcceptedConnections', {}],
-		['message', 'sendVoiceMessage', { profileUrl: adaUrl }],
-	])('%s: %s returns that it is scheduled, with the delay and time', async (...row) => {
-		const [resource, actionType, person] = row;
+	test('returns that an action is scheduled, with its delay and time', async () => {
 		mockApi(respondToSchedule);
-		const { json } = await runAction({ ...voiceMessage, resource, operation: actionType });
+		const { json } = await runAction({ ...voiceMessage, resource: 'message' });
 		expect(json).toEqual([
 			{
-				...{ scheduled: true, outcome: 'done', reason: 'Scheduled', actionType, ...person },
-				...('profileUrl' in person && { who: adaUrl }),
-				message: `${actionType} scheduled with a delay of 90000 ms`,
+				...{ scheduled: true, outcome: 'done', reason: 'Scheduled', who: adaUrl },
+				...{ actionType: 'sendVoiceMessage', profileUrl: adaUrl },
+				message: 'sendVoiceMessage scheduled with a delay of 90000 ms',
 				delayMs: 90000,
 				scheduledFor: '2026-03-31T07:01:30.000Z',
 			},

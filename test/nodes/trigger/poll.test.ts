@@ -1,4 +1,3 @@
-import { OutreachTrigger } from '../../../nodes/Trigger/OutreachTrigger.node';
 import { buildLead, buildLeads } from '../lead/fixtures';
 import type { MockResponse } from '../mockApi';
 import { settle, getTestKey, useTestHarness } from '../harness';
@@ -213,13 +212,6 @@ describe('concurrency and time limits', () => {
 		});
 		expect(Date.now() - start).toBeLessThan(5_000);
 	});
-});
-
-test('shows the number of daily requests in a notice', () => {
-	const { properties } = new OutreachTrigger().description;
-	expect(properties.find(({ type }) => type === 'notice')?.displayName).toBe(
-		"Polling every minute uses 1,440 of your key's 10,000 daily requests",
-	);
 });
 
 test('reads no page after the last one in the first poll', async () => {

@@ -78,7 +78,11 @@ test.each<[string, string, boolean]>([
 	['Ada', 'Bank', true],
 	['Ada & Bob', 'King', false],
 	['Ada u. Bob', 'King', false],
-	['Ada', 'King and Stone', false],
+	...['and', '&', 'und'].map((word): [string, string, boolean] => [
+		'Ada',
+		`King ${word} Stone`,
+		false,
+	]),
 	['Ada', 'King GmbH', false],
 	['Harbor', 'Inn', false],
 	['Sales', 'Department', false],

@@ -109,6 +109,15 @@ test.each([
 	expect(findRejectedWords(text)).toBe(rejectedWords);
 });
 
+test.each<[string, boolean, string]>([
+	['Hi $json.name', false, 'switch the field to Expression'],
+	['Hi {{ $json.name }}', true, 'which was not filled in. Correct the text'],
+	['Hi {{ firstName }}', false, 'In n8n, write {{ $json.firstName }} in a field set to Expression'],
+])('validatePersonalText advises for %s, from an expression: %s: %s', (text, ...row) => {
+	const [isFromExpression, advice] = row;
+	expect(() => validatePersonalText(text, 'Note', isFromExpression)).toThrow(advice);
+});
+
 test('validatePersonalText rejects an unclosed placeholder', () => {
 	expect(findRejectedWords('Hi {first_name, how are you?')).toBe('{first_name');
 	for (const text of ['{{ first_name', '{% if vip', '<% if (vip', '${name'])

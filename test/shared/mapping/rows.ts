@@ -7,7 +7,7 @@ const lovelace = `Ada | Lovelace | ${email}`;
 const customer = { first_name: 'Ada', last_name: 'Lovelace', email };
 // prettier-ignore
 const identities = [
-	{ identities: [{ type: 'LEAD_GUID', value: '5f0e5ab0-1111-4222-8333-444455556666' }, { type: 'EMAIL', value: email, 'is-primary': true }] },
+	{ identities: [{ type: 'LEAD_GUID', value: '5f0e5ab0-1111-4222-8333-444455556666' }, { type: 'EMAIL', value: 'old@web.example' }, { type: 'EMAIL', value: email, 'is-primary': true }] },
 ];
 // prettier-ignore
 const mayBeCompany = "held back: 'Name' may be a company's name. If it is a person's, rename it 'Full Name'";
@@ -183,6 +183,7 @@ export const rows: Row[] = [
 	...['recA1b2C3d4E5f6G7', '0015g00000CCCCCAA2', '0015g00000CCCCC', '5f0e5ab0-1111-4222-8333-444455556666', '5f0e5ab0111142228333444455556666', '507f1f77bcf86cd799439011', '#N/A', '#REF!', '4.91E+12', '99', 'https://us.example'].map((unusable): Row => [{ ...ada, Company: unusable }, king]), [{ ...ada, durationInRole: '2 years', Title: 'Countess', Location: 'London' }, `${king} | location: London | title: Countess`],
 	[{ ...ada, closedate: '2026-01-01', jobtitle: 'Countess', city: 'London' }, `${king} | location: London | title: Countess`],
 	[{ ...ada, location: { city: 'London' } }, `${king} | location: London`],
+	[{ ...ada, Company: [7, 'Engines'], Phone: 4930901820 }, `${king} | company: Engines | phone: 4930901820`],
 	[{ ...ada, Telefon: '030 901820', Mobil: '0171 123456', Ditta: 'Engines' }, `${king} | company: Engines | phone: 030 901820`],
 	[{ ...ada, "What's your role?": 'Countess', 'Where are you based?': 'London', 'Tél. portable': '06 12 34 56 78' }, `${king} | location: London | phone: 06 12 34 56 78 | title: Countess`],
 	// unusual column names
