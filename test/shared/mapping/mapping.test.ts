@@ -58,8 +58,10 @@ test.each(lists)('$title', async ({ question, expected, list }) => {
 	expect((await mapRows(items)).peopleListError?.message).toBe(question);
 });
 
-test.each(rows)('maps %j to %s', async (item, expected) => {
-	expect(await describeRows([item])).toEqual([expected]);
+describe.each(Object.entries(rows))('%s:', (_, groupRows) => {
+	test.each(groupRows)('maps %j to %s', async (item, expected) => {
+		expect(await describeRows([item])).toEqual([expected]);
+	});
 });
 
 test('shows in the hint how a Name was split, unless its row is held back', async () => {
