@@ -11,26 +11,27 @@ import type { RecordKind } from './names';
 import { KIND_BY_RECORD_WORD, WORDS } from './names';
 
 /**
- * A column of a list. A nested field's column is named by its path. In `{ body: { customer: { email } } }`,
- * `.body.customer` is the record of the column `email`, and the inner record of the column `customer`.
+ * A column. In `{ body: { customer: { email } } }`, the column `body.customer.email` belongs to the record
+ * `.body.customer`.
  */
 export interface Column extends Partial<Omit<ParsedName, 'recordWord'>> {
 	name: string;
 	/** The path of the record that it belongs to; empty for the row, else `.contact`, `.attendee 2` … */
-	record: string;
-	/** The kind of the objects in its cells, and the path of the record that they belong to. */
+	path: string;
+	/** The kind of the objects in its cells. */
 	innerKind?: RecordKind;
-	innerRecord: string;
+	/** The path of the record that its children belong to. */
+	innerPath: string;
 	parent?: Column;
 	children: Map<string, Column>;
 	/** Whether its children are the columns of events, tasks, deals or products. */
-	isEvent?: boolean;
+	hasEventColumns?: boolean;
 }
 
 /** A row's content in a column. */
 export interface Cell {
 	column: Column;
-	/** The parsed content; unparsed for an unlisted column, and for an invalid email or LinkedIn URL. */
+	/** The parsed content; the raw content of an unlisted column or an invalid email or LinkedIn URL; else undefined if invalid. */
 	value: unknown;
 	isInvalid: boolean;
 }
@@ -41,8 +42,8 @@ export type CellsByField = Partial<Record<FieldName, Cell>>;
 /** Creates the root of all columns: the row. */
 export const createRootColumn = (): Column => ({
 	name: '',
-	record: '',
-	innerRecord: '',
+	path: '',
+	innerPath: '',
 	children: new Map(),
 });
 
@@ -56,29 +57,30 @@ function resolveColumn(name: string, parent: Column): Column {
 	const prefixedName = `${parent.name.split('.').at(-1)} ${name}`;
 	const parsed = (isPart ? parseColumnName(prefixedName) : undefined) ?? parseColumnName(name);
 	const { recordWord = '', ...parsedName } = parsed ?? {};
-	const addToPath = (word: string) => parent.innerRecord + (word && `.${word}`);
+	const addToPath = (word: string) => parent.innerPath + (word && `.${word}`);
 	const column: Column = {
-		...createRootColumn(),
+		children: new Map(),
 		...parsedName,
 		name: parent.name ? `${parent.name}.${name}` : name,
-		record: addToPath(recordWord),
+		path: addToPath(recordWord),
 		innerKind,
-		innerRecord: addToPath(innerKind && innerKind !== 'part' ? key : ''),
+		innerPath: addToPath(innerKind && innerKind !== 'part' ? key : ''),
 		parent,
 	};
 	parent.children.set(name, column);
 	// `{ name: 'Call Ada', column_values: { 'Due date': … } }` is a task, too
-	if (WORDS.eventColumns.includes(key)) ((isPart && parent.parent) || parent).isEvent = true;
+	if (WORDS.eventColumns.includes(key))
+		((isPart && parent.parent) || parent).hasEventColumns = true;
 	return column;
 }
 
 /** Reads all cells that have a value, including nested ones. */
 export function readCells(item: IDataObject, parent = createRootColumn()): Cell[] {
-	return Object.entries(item).flatMap(([name, field]) => {
+	return Object.entries(item).flatMap(([name, value]) => {
 		const column = resolveColumn(name, parent);
-		const content = unwrapValue(field);
-		const record = getInnerRecord(column, content);
-		return record ? readCells(record, column) : (readCell(column, content) ?? []);
+		const content = unwrapValue(value);
+		const fields = getNestedFields(column, content);
+		return fields ? readCells(fields, column) : (readCell(column, content) ?? []);
 	});
 }
 
@@ -93,15 +95,15 @@ export function listColumnNames(item: IDataObject): string[] {
 }
 
 /** Returns the object whose fields are columns: the content, a list's only entry, or form answers. */
-function getInnerRecord({ field, innerKind }: Column, content: unknown): IDataObject | undefined {
+function getNestedFields({ field, innerKind }: Column, content: unknown): IDataObject | undefined {
 	if (typeof content !== 'object' || content === null) return undefined;
 	const isCustomFields = field === 'customFields' && Array.isArray(content);
 	const canHaveAnswers = innerKind === 'envelope' || innerKind === 'part' || isCustomFields;
 	const answers = canHaveAnswers ? parseAnswers(content) : undefined;
 	if (answers || !innerKind) return answers;
-	const [record]: unknown[] = Array.isArray(content) && content.length === 1 ? content : [content];
-	// Notion's pieces of text are a value
-	return isRecord(record) && !('plain_text' in record) ? record : undefined;
+	const [fields]: unknown[] = Array.isArray(content) && content.length === 1 ? content : [content];
+	// Notion's rich text is a value
+	return isRecord(fields) && !('plain_text' in fields) ? fields : undefined;
 }
 
 function readCell(column: Column, content: unknown): Cell | undefined {
@@ -113,6 +115,7 @@ function readCell(column: Column, content: unknown): Cell | undefined {
 	if (!field) return { column, value: content, isInvalid: false };
 	const value = parseField(field, content);
 	if (value !== undefined) return { column, value, isInvalid: false };
+	// a *Website* is rarely a LinkedIn URL, so it is not reported as left out
 	if (WORDS.oftenInvalid.includes(listedName)) return undefined;
 	const isQuotedInError = typeof content === 'string' && /email|linkedin/.test(field);
 	return { column, value: isQuotedInError ? content.trim() : undefined, isInvalid: true };
@@ -124,7 +127,7 @@ export const toText = (cell?: Cell) => asText(cell?.value) ?? '';
 export const quoteColumn = (column?: Column) => `'${truncate(column?.name ?? '')}'`;
 
 /** Whether a name, title or location is an event's. *Contact Name* next to it belongs to another record. */
-export const isAboutEvent = ({ column: { listedName = '', parent, record } }: Cell) =>
-	parent?.isEvent === true &&
-	record === parent.innerRecord &&
+export const isAboutEvent = ({ column: { listedName = '', parent, path } }: Cell) =>
+	parent?.hasEventColumns === true &&
+	path === parent.innerPath &&
 	['name', 'title', 'location'].includes(listedName);

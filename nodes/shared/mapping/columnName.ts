@@ -12,10 +12,10 @@ export interface ParsedName {
 	rank: number;
 	/** The 2 of *Email 2*; 0 without a number. */
 	number: number;
-	/** The record word, with its number if it has one: `customer`, `attendee 2`, `contact other`. */
+	/** The record word, with its number if it has one: `customer`, `attendee 2`, `contact other`; empty without one. */
 	recordWord: string;
-	/** Whether the column always holds a person's name, like *Contact Name*. */
-	isPersonName: boolean;
+	/** Whether the record word always means a person, never a company, as in *Contact Name*. */
+	isPersonRecord: boolean;
 }
 
 /** A name in `FIELD_NAMES`, its position among the field's names, and the record word next to it. */
@@ -29,7 +29,7 @@ interface ListedName {
 const MAX_NAME_CHARACTERS = 200;
 /** Added by Notion's node, by Salesforce and in vCards; a question's number. */
 const SYSTEM_AFFIX = /^property_|^\d+[.)]\s|__c$|;type=.*/gi;
-/** "Is Organization" and "Can we contact you?" contain yes or no. */
+/** Columns such as "Is Organization" and "Can we contact you?" hold yes or no. */
 const YES_NO_QUESTION = /^(is|are|do|does|can|may|have|has|will|would)\b/i;
 const IGNORED_WORDS = [WORDS.ignored, WORDS.yours, WORDS.business, WORDS.private].flat();
 /** The first of equal names, such as *telefon* and *телефон*, wins. */
@@ -63,8 +63,10 @@ function parseClause(text: string): ParsedName | undefined {
 	const [name, ...alternatives] = text.split('/');
 	if (!alternatives.every((other) => other.trim() === '' || parseClause(other))) return undefined;
 	const words = toNameWords(name);
-	const otherWords = words.filter((word) => !IGNORED_WORDS.includes(word) && !/^\d+$/.test(word));
-	const found = lookUp(words) ?? lookUp(otherWords);
+	const significantWords = words.filter(
+		(word) => !IGNORED_WORDS.includes(word) && !/^\d+$/.test(word),
+	);
+	const found = lookUp(words) ?? lookUp(significantWords);
 	if (!found || YES_NO_QUESTION.test(name)) return undefined;
 	const { field, listedName, position } = found;
 	const number = Number(words.find((word) => /^\d+$/.test(word)) ?? 0);
@@ -73,10 +75,10 @@ function parseClause(text: string): ParsedName | undefined {
 	return {
 		field,
 		listedName,
-		rank: rankUsage(words) * 1e6 + number * 1e3 + position,
+		rank: rankUsage(words) * 1e6 + Math.min(number, 999) * 1e3 + position,
 		number,
 		recordWord: recordWord && `${recordWord} ${suffix}`.trim(),
-		isPersonName: /contact|applicant|guest/.test(KIND_BY_RECORD_WORD.get(found.recordWord) ?? ''),
+		isPersonRecord: /contact|applicant|guest/.test(KIND_BY_RECORD_WORD.get(found.recordWord) ?? ''),
 	};
 }
 
@@ -91,7 +93,7 @@ function lookUp(words: string[]): ListedName | undefined {
 	// "Email du client", but "Company Contact" is a person, "First Contact" a date, "N° client" a number
 	const found = LISTED_NAMES.get(words.slice(0, -1).join(''));
 	const canPrecede = /name|email|phone/i.test(found?.field ?? '');
-	return canPrecede && !['first', 'last', 'n'].includes(first)
+	return canPrecede && !['first', 'last', 'n'].includes(found?.listedName ?? '')
 		? addRecordWord(found, words.at(-1))
 		: undefined;
 }
@@ -110,7 +112,7 @@ function rankUsage(words: string[]): number {
 
 const hasWord = (words: string[], list: string[]) => words.some((word) => list.includes(word));
 
-/** Splits a column name: *E-Mail* is one word, *manager's* becomes `manager`. */
+/** Splits a column name: *E-Mail* and *WhatsApp* are one word each, *manager's* becomes `manager`. */
 export function toNameWords(name: string): string[] {
 	const text = name.slice(0, MAX_NAME_CHARACTERS).replace(SYSTEM_AFFIX, '');
 	const plain = text.replace(/\be[\s_-]?mail/gi, 'email').replace(/whatsapp/gi, 'whatsapp');

@@ -26,6 +26,7 @@ import { summarize } from './summary';
 export interface MappedField {
 	name: string;
 	label: string;
+	/** Whether an invalid value is reported; otherwise it is left out. */
 	isRequired: boolean;
 }
 
@@ -33,9 +34,9 @@ export interface MappedField {
 export interface Mapping {
 	/** Returns the value for a field; undefined if the item has none. */
 	getValue(index: number, field: string): unknown;
-	/** Returns why a field's value is not used; undefined if it is used. */
+	/** Returns why a field's value is rejected; undefined if it is not rejected. */
 	getIssue(index: number, field: string): string | undefined;
-	/** Names the used columns; undefined if all are named like their fields. */
+	/** Names the used and unused columns; undefined if all are used, valid and named like their fields. */
 	summary?: string;
 	/** Set if no column was used, and the items have a list of people. */
 	peopleListError?: ErrorText;
@@ -46,9 +47,9 @@ export async function mapItems(items: IDataObject[], fields: MappedField[]): Pro
 	const rows = await readRows(items);
 	const people = await findPeople(rows, fields);
 	const usablePeople = people.filter(({ issue }) => !issue);
-	const fieldUses = fields.map((field) => {
-		const columns = usablePeople.flatMap((person) => findCell(person, field)?.column ?? []);
-		return { ...field, field: toFieldName(field), columns: [...new Set(columns)] };
+	const fieldUses = fields.map((mapped) => {
+		const columns = usablePeople.flatMap((person) => findCell(person, mapped)?.column ?? []);
+		return { ...mapped, field: toFieldName(mapped), columns: [...new Set(columns)] };
 	});
 	const cells = rows.flat();
 	const hasNames = fields.some(({ name }) => name === 'lastName');
@@ -76,7 +77,7 @@ export async function mapItems(items: IDataObject[], fields: MappedField[]): Pro
 	};
 }
 
-/** Reads each item's cells, but only the first cell of an unlisted column, which the hint names. */
+/** Reads each item's cells. Of an unlisted column, the first suffices for the hint: this saves memory. */
 async function readRows(items: IDataObject[]): Promise<Cell[][]> {
 	const root = createRootColumn();
 	const seenColumns = new Set<Column>();
@@ -106,7 +107,7 @@ async function findPeople(rows: Cell[][], fields: MappedField[]): Promise<Person
 const toFieldName = ({ name }: MappedField) =>
 	(/^(linkedin|profile)Url$/.test(name) ? 'linkedin' : name) as FieldName;
 
-/** Returns an invalid value only for a required field, whose check reports it. */
+/** Finds the chosen cell; an invalid one only if its field's check reports it. */
 function findCell({ cells }: Person, field: MappedField): Cell | undefined {
 	const cell = cells[toFieldName(field)];
 	return cell && (field.isRequired || !cell.isInvalid) ? cell : undefined;

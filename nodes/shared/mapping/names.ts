@@ -13,13 +13,13 @@ export const FIELD_NAMES: Record<
 > = fieldNames;
 
 /**
- * Kinds of records, in order of precedence, and the words that name them in *Customer Email* and
- * `customer.email`:
+ * Kinds of records, and the words that name them in *Customer Email* and `customer.email`. The order of the keys
+ * in `recordWords.json` is their precedence.
  *
  * - `row`, `contact`: the row's person; `envelope`: an object with that person's fields
  * - `customer`, `applicant`: people who own the row's email; a customer may be a company
- * - `guest`, `payer`, `user`: the row's email may be somebody else's; a payer may be a company
- * - `respondent`: who filled in a form, as in *Your Email*
+ * - `guest`, `payer`, `user`: the row's email may be somebody else's; a payer or user may be a company
+ * - `respondent`: the person who filled in a form, as in *Your Email*
  * - `part`: no record, but an object whose keys continue its name, as in `name: { first }`
  */
 export const RECORD_WORDS = { row: [], ...recordWords, user: [] };

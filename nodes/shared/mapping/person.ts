@@ -6,7 +6,7 @@ import type { Person } from './personName';
 import { findNameCell, readPersonName } from './personName';
 import { readRecords } from './records';
 
-/** Which record's person is the row's: the first that meets a condition, the conditions in this order. */
+/** In order of priority: the first condition that a candidate meets decides, and the first such candidate wins. */
 const CONDITIONS: Array<(candidate: Candidate) => boolean> = [
 	// a contact without an identifier does not precede a bare Name that has one
 	({ isContact, isOfRow, identifier, nameKind }) =>
@@ -25,7 +25,7 @@ const CONDITIONS: Array<(candidate: Candidate) => boolean> = [
 interface Candidate extends Person {
 	isOfRow: boolean;
 	isContact: boolean;
-	/** The cell that identifies the person. */
+	/** The first cell that identifies the person, valid or not. */
 	identifier?: Cell;
 }
 
@@ -43,10 +43,10 @@ export function findPerson(rowCells: Cell[], identifiers: FieldName[]): Person {
 	}));
 	const [person] = CONDITIONS.flatMap((condition) => candidates.find(condition) ?? []);
 	if (person.identifier || person.nameIssue) return person;
-	const name = findNameCell(person.cells)?.column;
+	const nameColumn = findNameCell(person.cells)?.column;
 	const other = candidates.find(({ identifier, nameKind }) => !nameKind && identifier)?.identifier;
-	if (!name || !other) return person;
+	if (!nameColumn || !other) return person;
 	const label = other.column.field === 'email' ? 'email' : 'LinkedIn URL';
-	const issue = `The name is in ${quoteColumn(name)}, the ${label} in ${quoteColumn(other.column)}`;
+	const issue = `The name is in ${quoteColumn(nameColumn)}, the ${label} in ${quoteColumn(other.column)}`;
 	return { ...person, issue };
 }

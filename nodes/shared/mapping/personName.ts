@@ -16,7 +16,7 @@ import { ROW_KINDS, WORDS } from './names';
 export interface Person {
 	/** The cell chosen for each field; a full name is split. */
 	cells: CellsByField;
-	/** The kind of the person's name; undefined without one. */
+	/** `explicit` even if the name is rejected; `bare` only if it is used. */
 	nameKind?: 'explicit' | 'bare';
 	/** Why the name is not used. */
 	nameIssue?: string;
@@ -34,10 +34,8 @@ export function readPersonName(cells: CellsByField, kind: RecordKind): Person {
 	const person = isExplicit ? readExplicitName(cells) : readBareName(cells, kind);
 	const wholeName = cells.firstName ? undefined : (cells.fullName ?? cells.name);
 	const isCompany = !person.nameIssue && hasSameText(wholeName, cells.company);
-	const { nameKind, ...checked } = isCompany
-		? rejectName(cells, wholeName, "is the company's name")
-		: person;
-	return { ...checked, nameKind: isExplicit ? 'explicit' : nameKind };
+	const checked = isCompany ? rejectName(cells, wholeName, "is the company's name") : person;
+	return isExplicit ? { ...checked, nameKind: 'explicit' } : checked;
 }
 
 /** Reads both parts unchanged, splits a full name, or completes one part from another name. */
@@ -47,21 +45,22 @@ function readExplicitName(cells: CellsByField): Person {
 	const wholeName = fullName ?? name;
 	// Zoho repeats a last name without a first name as the full name
 	const isLastName = !firstName && hasSameText(lastName, wholeName);
-	if (!wholeName || isLastName || (firstName && lastName)) return joinNameParts(cells);
+	if (!wholeName || isLastName || (firstName && lastName)) return readNameParts(cells);
 	if (!namePart || (fullName && /\s/.test(toText(fullName)))) return splitName(cells, wholeName);
 	// `{ 'First Name': 'Ada', Name: 'Lovelace' }`
 	const value = getOtherNamePart(toText(wholeName), toText(namePart));
 	const otherPart = value ? { ...wholeName, value } : undefined;
-	return joinNameParts({
+	return readNameParts({
 		...cells,
 		firstName: firstName ?? otherPart,
 		lastName: lastName ?? otherPart,
 	});
 }
 
-function joinNameParts(cells: CellsByField): Person {
+function readNameParts(cells: CellsByField): Person {
 	const { firstName, lastName } = cells;
 	const [infix, last] = [cells.nameInfix, lastName].map(toText);
+	// the last name may already contain the infix
 	const value = `${last} `.startsWith(`${infix} `) ? last : `${infix} ${last}`.trim();
 	return isOnePerson(toText(firstName), last)
 		? { cells: { ...cells, lastName: lastName && { ...lastName, value } } }
@@ -89,7 +88,7 @@ function readBareName(cells: CellsByField, kind: RecordKind): Person {
 		return rejectName(cells, name, `may name an event or a task. ${RENAME_ADVICE}`);
 	const person = splitName(cells, name);
 	if (person.nameIssue) return person;
-	// the identifier of another record need not contain a customer's name
+	// a customer's Name without an identifier is used: the row's email may be another record's
 	const isNameOnly = !ROW_KINDS.includes(kind) && !identifier;
 	return isNameOnly || Boolean(company ?? title) || isInAddress({ name }, cells)
 		? { ...person, nameKind: 'bare' }
@@ -98,7 +97,7 @@ function readBareName(cells: CellsByField, kind: RecordKind): Person {
 
 /** Whether a Name belongs to a form or deal that contains the person's object. */
 const isContainerName = ({ column: outer }: Cell, { column: inner }: Cell) =>
-	inner.record.startsWith(`${outer.record}.`) && inner.parent !== outer.parent;
+	inner.path.startsWith(`${outer.path}.`) && inner.parent !== outer.parent;
 
 /** Whether the email or profile contains a word of a name. */
 export function isInAddress(names: CellsByField, { email, linkedin }: CellsByField): boolean {
@@ -111,10 +110,10 @@ export const findNameCell = (cells: CellsByField) =>
 	cells.firstName ?? cells.lastName ?? cells.fullName ?? cells.name;
 
 export const hasExplicitName = ({ firstName, fullName, lastName, name }: CellsByField) =>
-	Boolean(firstName ?? lastName ?? fullName ?? name?.column.isPersonName);
+	Boolean(firstName ?? lastName ?? fullName ?? name?.column.isPersonRecord);
 
-/** Whether two names are one person's; undefined unless both are whole: `{ first_name, fields: { last_name } }`. */
-export function compareNames(first: CellsByField, second: CellsByField): boolean | undefined {
+/** Whether two names are one person's; undefined unless both are whole, unlike `{ first_name, fields: { last_name } }`. */
+export function isSamePerson(first: CellsByField, second: CellsByField): boolean | undefined {
 	const [words, otherWords] = [first, second].map((cells) =>
 		NAME_FIELDS.flatMap((field) => splitWords(toText(cells[field]))),
 	);

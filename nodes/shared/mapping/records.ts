@@ -5,16 +5,16 @@ import { isAboutEvent } from './cells';
 import type { RecordKind } from './names';
 import { KIND_BY_RECORD_WORD, RECORD_WORDS, ROW_KINDS } from './names';
 import {
-	compareNames,
 	findNameCell,
 	hasExplicitName,
 	isInAddress,
+	isSamePerson,
 	NAME_FIELDS,
 } from './personName';
 
 /** A row's data of one person or company. */
 export interface PersonRecord {
-	/** As in `Column.record`: empty for the row, else `.contact`, `.body.attendee 2` … */
+	/** As in `Column.path`: empty for the row, else `.contact`, `.body.attendee 2` … */
 	path: string;
 	kind: RecordKind;
 	cells: CellsByField;
@@ -23,14 +23,13 @@ export interface PersonRecord {
 const KINDS = Object.keys(RECORD_WORDS);
 /** Kinds of people who can own an email or URL of the row. */
 const OWNER_KINDS: RecordKind[] = [...ROW_KINDS, 'customer', 'applicant', 'respondent'];
-/** Kinds of people next to whom the respondent is someone else. */
-const OTHER_KINDS: RecordKind[] = ['customer', 'applicant', 'guest', 'payer'];
-const IDENTIFIER_FIELDS: FieldName[] = ['email', 'linkedin'];
+/** Kinds of people whose name shows that the respondent is someone else. */
+const THIRD_PARTY_KINDS: RecordKind[] = ['customer', 'applicant', 'guest', 'payer'];
 
 /** Reads a row's records, and fills each from the record around it; the row's person comes first. */
 export function readRecords(cells: Cell[]): PersonRecord[] {
-	const groups = groupBy(omitOtherPeople(cells), ({ column }) => column.record);
-	const paths = [...new Set(['', ...groups.keys()])].sort((a, b) => countWords(a) - countWords(b));
+	const groups = groupBy(omitOtherPeople(cells), ({ column }) => column.path);
+	const paths = [...new Set(['', ...groups.keys()])].sort((a, b) => getDepth(a) - getDepth(b));
 	const records = joinRecords(
 		paths.map((path) => ({ path, kind: findKind(path), cells: pickCells(groups.get(path) ?? []) })),
 	);
@@ -39,7 +38,7 @@ export function readRecords(cells: Cell[]): PersonRecord[] {
 		.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
 }
 
-const countWords = (path: string) => path.split('.').length;
+const getDepth = (path: string) => path.split('.').length;
 
 function findKind(path: string): RecordKind {
 	const [word] = path.slice(path.lastIndexOf('.') + 1).split(' ');
@@ -47,26 +46,28 @@ function findKind(path: string): RecordKind {
 	return path === '' ? 'row' : (KIND_BY_RECORD_WORD.get(word) ?? 'user');
 }
 
-/** Omits *Attendee 2* and *Other Contact*, and *Email 2* if there is also a *Name 2*. */
+/** Omits *Attendee 2* and *Other Contact*, and *Email 2* (or *Email 1*) next to a second person's *Name 2* (or *Name 1*). */
 function omitOtherPeople(cells: Cell[]): Cell[] {
-	const names = cells.map(({ column }) => column).filter(({ field }) => isNameField(field));
-	const numbers = names.filter((name) => isFurtherName(name, names)).map(({ number }) => number);
+	const nameColumns = cells.map(({ column }) => column).filter(({ field }) => isNameField(field));
+	const numbers = nameColumns
+		.filter((column) => isFurtherName(column, nameColumns))
+		.map(({ number }) => number);
 	return cells.filter(
-		({ column: { number, record } }) =>
-			!/ ([2-9]|\d\d|other)/.test(record) && !numbers.includes(number),
+		({ column: { number, path } }) =>
+			!/ ([2-9]|\d\d|other)/.test(path) && !numbers.includes(number),
 	);
 }
 
 const isNameField = (field?: FieldName) => field !== undefined && NAME_FIELDS.includes(field);
 
 /** Whether a name is a second person's: *Name 2*, or *Name 1* if there is also a *Name*. */
-function isFurtherName({ field, number = 0, record }: Column, names: Column[]): boolean {
-	const omitNumber = (path: string) => path.replace(/ \d+$/, '');
-	const isFirst = (other: Column) =>
+function isFurtherName({ field, number = 0, path }: Column, nameColumns: Column[]): boolean {
+	const omitNumber = (text: string) => text.replace(/ \d+$/, '');
+	const precedes = (other: Column) =>
 		other.field === field &&
 		(other.number ?? 0) < number &&
-		omitNumber(other.record) === omitNumber(record);
-	return number > 1 || names.some(isFirst);
+		omitNumber(other.path) === omitNumber(path);
+	return number > 1 || nameColumns.some(precedes);
 }
 
 /** Picks each field's cell in the best-ranked column; an invalid one only if no cell is valid. */
@@ -85,12 +86,13 @@ function pickCells(cells: Cell[]): CellsByField {
 	return picked;
 }
 
-/** Joins envelopes and contacts of the same person with the record around them, the innermost first. */
+/** Joins each record with the record around it if both are about one person, the innermost first. */
 function joinRecords(records: PersonRecord[]): PersonRecord[] {
 	const joined = new Set<PersonRecord>();
 	for (const record of [...records].reverse()) {
 		const outer = findOuterRecord(record, records);
 		if (!outer || !canJoin(record, outer, records)) continue;
+		// the cells of the named record win
 		const [first, second] = findNameCell(outer.cells) ? [outer, record] : [record, outer];
 		outer.cells = mergeCells(first.cells, second.cells);
 		joined.add(record);
@@ -102,7 +104,7 @@ function joinRecords(records: PersonRecord[]): PersonRecord[] {
 const findOuterRecord = ({ path }: PersonRecord, records: PersonRecord[]) =>
 	records.filter((record) => path.startsWith(`${record.path}.`)).at(-1);
 
-/** Whether a record joins its outer one. A named contact does not: the outer email may be someone else's. */
+/** Whether a record joins its outer one. A contact with another name does not: the outer email may be someone else's. */
 function canJoin(
 	{ cells, kind }: PersonRecord,
 	outer: PersonRecord,
@@ -110,19 +112,19 @@ function canJoin(
 ): boolean {
 	const isNameless = !findNameCell(cells);
 	// a bare Name may be a form's or a company's
-	const isBare = findNameCell(outer.cells) && !hasExplicitName(outer.cells);
-	const isSamePerson = isBare ? false : compareNames(cells, outer.cells);
-	if (kind === 'contact') return isNameless || isSamePerson === true;
-	if (kind === 'envelope') return isNameless || isSamePerson !== false;
+	const hasBareOuterName = findNameCell(outer.cells) && !hasExplicitName(outer.cells);
+	const isSame = hasBareOuterName ? false : isSamePerson(cells, outer.cells);
+	if (kind === 'contact') return isNameless || isSame === true;
+	if (kind === 'envelope') return isNameless || isSame !== false;
 	// *Your Email* next to a *Candidate Name* is the recruiter's
 	if (kind === 'respondent')
-		return !records.some(isOtherPerson) && (isNameless || isSamePerson !== false);
+		return !records.some(isNamedThirdParty) && (isNameless || isSame !== false);
 	// as in WordPress: `{ first_name, last_name, user_email }`
 	return kind === 'user' && isNameless && outer.cells.firstName !== undefined;
 }
 
-const isOtherPerson = ({ cells, kind }: PersonRecord) =>
-	OTHER_KINDS.includes(kind) && findNameCell(cells) !== undefined;
+const isNamedThirdParty = ({ cells, kind }: PersonRecord) =>
+	THIRD_PARTY_KINDS.includes(kind) && findNameCell(cells) !== undefined;
 
 /** Adds cells for fields that have no valid cell. */
 function mergeCells(cells: CellsByField, others: CellsByField): CellsByField {
@@ -138,13 +140,12 @@ function mergeCells(cells: CellsByField, others: CellsByField): CellsByField {
 function fillGaps(record: PersonRecord, records: PersonRecord[]): CellsByField {
 	const outer = findOuterRecord(record, records);
 	if (!outer) return record.cells;
-	const inherited = { ...outer.cells };
-	for (const field of NAME_FIELDS) delete inherited[field];
-	for (const field of IDENTIFIER_FIELDS) {
-		const cell = inherited[field];
-		if (cell && !canOwn(cell, record, outer, records)) delete inherited[field];
-	}
-	return mergeCells(record.cells, inherited);
+	const inherited = Object.entries(outer.cells).filter(([field, cell]) =>
+		/email|linkedin/.test(field)
+			? canOwn(cell, record, outer, records)
+			: !isNameField(field as FieldName),
+	);
+	return mergeCells(record.cells, Object.fromEntries(inherited));
 }
 
 /** Whether an email or URL of the outer record can belong to this person. */
@@ -155,16 +156,17 @@ function canOwn(
 	records: PersonRecord[],
 ): boolean {
 	const { kind } = record;
-	if (findKind(column.record) === 'contact' || !OWNER_KINDS.includes(kind)) return false;
+	// a contact's email that joined the outer record stays the contact's
+	if (findKind(column.path) === 'contact' || !OWNER_KINDS.includes(kind)) return false;
 	const { name } = outer.cells;
 	const hasOuterName = name !== undefined && !isAboutEvent(name);
-	// a contact may have an email of its own and the row's URL, and a Name next to it is the company's
+	// a contact may have its own email and the row's URL; a Name next to it is its company's
 	if (kind !== 'contact' && (hasIdentifier(record) || hasOuterName)) return false;
-	// the email may contain one person's name
-	const isInEmail = (other: PersonRecord) => isInAddress(other.cells, outer.cells);
-	if (records.some(isInEmail)) return isInEmail(record);
+	// the email or URL may contain one person's name
+	const isNamedInAddress = (other: PersonRecord) => isInAddress(other.cells, outer.cells);
+	if (records.some(isNamedInAddress)) return isNamedInAddress(record);
 	const isPossibleOwner = (other: PersonRecord) =>
-		/customer|applicant/.test(other.kind) && isOtherPerson(other);
+		/customer|applicant/.test(other.kind) && isNamedThirdParty(other);
 	return records.filter(isPossibleOwner).length < 2;
 }
 

@@ -15,7 +15,7 @@ interface FieldUse {
 }
 
 /**
- * Describes the used and unused columns; undefined if each column is named like its field.
+ * Describes the used and unused columns; undefined if all are used, valid and named like their fields.
  *
  * @param splitPerson a person whose full name was split
  */
