@@ -205,6 +205,15 @@ describe('Create of several items', () => {
 		expect(json.map(({ id }) => id)).toEqual(['new_0', 'new_1']);
 	});
 
+	test('sends nothing if the expression of a field fails, and names the field', async () => {
+		const { error, requests } = await create({
+			...manualAda,
+			firstName: "={{ $('No').item.json }}",
+		});
+		expect(error?.message).toMatch(/^First Name cannot be read: /);
+		expect(requests).toEqual([]);
+	});
+
 	/** Creates leads while the service rejects the second request. */
 	const createWithRejection = async (status: number, options?: RunOptions) =>
 		await runLeadWithApi(

@@ -121,6 +121,16 @@ test.each<[string, IDataObject, string]>([
 		{ name: '.' },
 		buildGapMessage("$json.name.replace('.', '')"),
 	],
+	[
+		'=You save {{ $json.sum / $json.count }} Euro',
+		{ sum: 1, count: 0 },
+		"Message has a gap: {{ $json.sum / $json.count }} is Infinity. Check whether it divides by zero. To send it anyway, add 'Allow Placeholders' under Options",
+	],
+	[
+		"=Hi {{ $json.name || 'you' }}!",
+		{ name: '-' },
+		`Message has a gap: {{ $json.name || 'you' }} is "-". Correct it in your list`,
+	],
 	['={{ $json.name }} {{ $json.firm }}', {}, 'Message is missing'],
 	['={{ $json.text }}', { text: '-' }, 'Message is missing'],
 	[

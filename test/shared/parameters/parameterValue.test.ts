@@ -62,8 +62,8 @@ describe('parseParameter', () => {
 	});
 
 	const options = [
-		{ name: 'Sales Lead', value: 'lead' },
 		{ name: 'lead', value: 'other' },
+		{ name: 'Sales Lead', value: 'lead' },
 		{ name: 'Eight', value: 8 },
 	];
 
@@ -108,7 +108,7 @@ describe('parseParameter', () => {
 	});
 
 	const buildOptionError = (value: string) =>
-		`Field must be one of Sales Lead, lead, Eight, not ${value}`;
+		`Field must be one of lead, Sales Lead, Eight, not ${value}`;
 
 	test.each<[unknown, unknown]>([
 		['lead', 'lead'],
