@@ -13,7 +13,7 @@ export function shouldRetry(
 	{ method }: ApiRequest,
 	{ code, isConnectError, status = 0 }: RequestFailure,
 	retries: number,
-	isUnreachable = false,
+	isUnreachable: boolean,
 ): boolean {
 	// nothing was sent
 	if (isConnectError) return !isUnreachable && retries < MAX_CONNECT_RETRIES;

@@ -51,6 +51,7 @@ const inUse = { active_campaigns: 2, last_used: '2026-03-30T10:00:00Z' };
 const failed: Record<string, MockResponse[]> = {
 	'The service did not accept the API key. Enter a valid key in the credential': [
 		buildRejection(401, 'UNAUTHORIZED'),
+		{ status: 401, body: {} },
 	],
 	'You have no credits left. Ask your provider for more credits, then run the workflow again.': [
 		buildRejection(402, 'INSUFFICIENT'),
@@ -61,6 +62,8 @@ const failed: Record<string, MockResponse[]> = {
 			buildRejection(403, 'PERMISSION_DENIED', { permissionHelp }),
 			buildRejection(403, 'PERMISSION_DENIED', { permissionHelp, retryAfter: 25 }),
 		],
+	'The API key lacks a permission that is needed for this. Use a key with this permission in the credential. If the key has it, its limit may be used up: try again later.':
+		[buildRejection(403, 'PERMISSION_DENIED')],
 	'The service did not accept x (is odd), y (is short). Correct the named fields and run the workflow again. The service says: Top up':
 		[buildRejection(400, 'VALIDATION_ERROR', { details: { invalidParams } })],
 	'This needs a personal API key, not a global one. Use a personal API key in the credential.': [
@@ -81,9 +84,8 @@ const failed: Record<string, MockResponse[]> = {
 		{ status: 404, body: html },
 	],
 	[`There is no Outreach Automation service at ${ORIGIN}. Check 'Base URL'`]: [{ status: 404 }],
-	'The limit of the API key has been reached. Run the rest after the reset. ': [
-		buildRejection(400, 'RATE_LIMIT_EXCEEDED'),
-	],
+	'The limit of the API key has been reached. Run the rest after the reset. Outreach Account → Check Connection shows when.':
+		[buildRejection(400, 'RATE_LIMIT_EXCEEDED')],
 	'The service does not accept so much data at once. Split the list with Loop Over Items': [
 		{ status: 413, body: html },
 	],
@@ -189,6 +191,7 @@ describe.each<[string, Operation[], Record<string, MockResponse[]>]>([
 		expect(errorText).toContain(outcome);
 		expect(context.itemIndex).toBe(0);
 		if (repliesByText === failed) expect(httpCode).toBe(String(reply.status ?? 200));
+		if (repliesByText === notSent) expect(httpCode).toBeFalsy();
 		expect(result.serializedRunData).not.toContain(getTestKey());
 	});
 });

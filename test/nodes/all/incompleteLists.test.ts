@@ -14,6 +14,11 @@ const respondWithFirstPage =
 		const pagination = { page: 1, total, hasNextPage: true };
 		return { body: { success: true, data: { leads: buildLeads(15), pagination } } };
 	};
+/** Responds with pages of 500 leads, one of which is deleted before each response. */
+const respondWhileDeleting: Responder = ({ query }, index) => {
+	const leads = buildLeads(500).slice(100 * (Number(query.page) - 1), 100 * Number(query.page));
+	return { body: { success: true, data: { leads, pagination: { total: 500 - index } } } };
+};
 const respondWithOneKey: Responder = () => ({
 	body: { data: { keys: [{ id: 'key_1' }], pagination: { total: 40, hasNextPage: true } } },
 });
@@ -26,6 +31,8 @@ const byUrl = { __rl: true, mode: 'linkedinUrl', value: 'https://www.linkedin.co
 
 const lead = new OutreachLead();
 const respondWith15Leads = respondWithFirstPage(40);
+const changing =
+	'The list kept changing while it was being read, so it could not be read completely';
 const incomplete = 'The list is incomplete: 15 of 40 records';
 test.each<[string, INodeType, Responder, INodeParameters, RunOptions, string]>(
 	// prettier-ignore
@@ -33,6 +40,7 @@ test.each<[string, INodeType, Responder, INodeParameters, RunOptions, string]>(
 		['Get Many', lead, respondWith15Leads, getAllParameters, {}, incomplete],
 		['Create If New of many items', lead, respondWith15Leads, { operation: 'createIfNew' }, { items }, incomplete],
 		['Delete', lead, respondWith15Leads, { operation: 'delete', lead: byUrl }, {}, incomplete],
+		['Get Many with Updated After during endless deletions', lead, respondWhileDeleting, { ...getAllParameters, filters: { updatedAfter: '2025-12-31' } }, {}, changing],
 		['Get Many without a total', lead, respondWithFirstPage(), getAllParameters, {}, 'The service keeps returning the same page of the list, so the list was not read'],
 		['Get Many of API keys in several pages', new OutreachApiKey(), respondWithOneKey, { resource: 'apiKey', ...getAllParameters }, {}, 'The list is incomplete: 1 of 40 records'],
 	],

@@ -35,11 +35,13 @@ describe('invalid items', () => {
 		},
 	);
 
-	test('names the incoming fields when a required field is empty', async () => {
+	test('names the incoming fields and their mapping when a required field is empty', async () => {
 		mockApi(respondToCreate);
 		const items = [{ Name: 'Ada', Mail: '' }];
 		const { error } = await runLead({ operation: 'create' }, { items });
-		expect(error?.description).toContain('Fields of the incoming item: Name, Mail.');
+		expect(error?.description).toMatch(
+			/Fields of the incoming item: Name, Mail\. Map Automatically/,
+		);
 	});
 
 	test.each<[NodeRun['onError'], number[]]>([
