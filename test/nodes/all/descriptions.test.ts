@@ -91,6 +91,17 @@ describe.each(builtNodes)('%s', (file) => {
 		}
 	});
 
+	test('offers only the operations of the chosen resource', () => {
+		for (const { displayOptions, name, options = [] } of source.node.description.properties) {
+			if (name !== 'operation') continue;
+			const expected = source.operations.filter(({ resource }) =>
+				displayOptions?.show?.resource?.includes(resource),
+			);
+			const labels = expected.map(({ option }) => option.name);
+			expect(sortByName(options.map(getLabel))).toEqual(sortByName(labels));
+		}
+	});
+
 	test('declares and shows each parameter of each operation', () => {
 		const { node, operations } = source;
 		const settings = listVisibilitySettings(node.description.properties);

@@ -177,15 +177,16 @@ describe('Enrich in batches', () => {
 		]);
 	});
 
-	test("reports a request's cost on its first item, even if that item failed, and the balance on every item", async () => {
+	test("reports a request's cost on its first item, even if that item failed, and the last balance", async () => {
 		const items = ['fail0', 'a', 'b', 'fail3'].map((name) => ({ email: `${name}@x.example` }));
-		const { json } = await enrichWithApi(
+		const { hints, json } = await enrichWithApi(
 			(request, index) => respondToEnrich(request, 999 - 3 * index),
 			{ maxCredits: 100 },
 			{ items },
 		);
 		expect(json.map(({ creditsUsed }) => creditsUsed)).toEqual([1, 3, 0, 0]);
 		expect(json.map(({ remainingCredits }) => remainingCredits)).toEqual([999, 996, 996, 996]);
+		expect(hints.join()).toContain('Credits used: 4 in 2 requests. Credits left: 996.');
 	});
 
 	/** Enriches these items while every request returns the same results. */
