@@ -16,6 +16,8 @@ interface SimulatedList {
 	isRepeating?: boolean;
 }
 
+type Row = [title: string, list: SimulatedList, result: object];
+
 const createRecord = (index: number) => {
 	const time = new Date(Date.UTC(2026, 0, 1) - index * 1000).toISOString();
 	return { id: `id_${index}`, createdAt: time, updatedAt: time };
@@ -60,18 +62,14 @@ describe.each<[string, List, IDataObject]>([
 	['voice clones', voiceCloneList, {}],
 	['leads with Updated After', leadList, sinceFilter],
 ])('readList with %s', (_, list, values) => {
-	test.each<[string, SimulatedList, object]>([
+	test.each<Row>([
 		['one record per page', { total: 300, count: 300, pageSize: 1 }, { found: 300 }],
 		['a total as text', { total: '300', count: 300, pageSize: 100 }, { found: 300 }],
 		['no records', { total: 0, count: 0, pageSize: 100 }, { found: 0 }],
 		['a total that is too low', { total: 2, count: 150, pageSize: 100 }, { found: 150 }],
-		...[undefined, -1, 1.5, 2 ** 53, 1e300, 'many', null].map(
-			(total): [string, SimulatedList, object] => [
-				`the total ${total}`,
-				{ total, count: 150, pageSize: 100 },
-				{ found: 150 },
-			],
-		),
+		...[undefined, -1, 1.5, 2 ** 53, 1e300, 'many', null].map((total): Row => {
+			return [`the total ${total}`, { total, count: 150, pageSize: 100 }, { found: 150 }];
+		}),
 	])('returns all records of a list with %s', async (__, simulated, expected) => {
 		const { requests, ...result } = await readSimulatedList(simulated, list, values);
 		expect(result).toEqual(expected);

@@ -88,7 +88,7 @@ describe('RateLimiter', () => {
 		['2026-03-31T07:00:04Z', 4_000],
 		[31_536_000, 48 * HOUR_MS],
 		[2 ** 53, 48 * HOUR_MS],
-		...[-5, '-5', '30s', '9'.repeat(400), [4]].map((value): [unknown, number] => [value, 60_000]),
+		...[-5, '-5', '30s', [4]].map((value): [unknown, number] => [value, 60_000]),
 	])('sends nothing after a 429 with retryAfter %j for %d ms', async (retryAfter, ms) => {
 		expect(await limiter.acquire(START_MS)).toBeUndefined();
 		const body = { retryAfter } as IDataObject;
