@@ -109,7 +109,7 @@ describe('Enrich', () => {
 			adaEmail,
 			{ firstName: 'Ada' },
 			{ ...adaEmail, email: 'nobody' },
-			{ company: 'x' },
+			{ firstName: 'Ada', lastName: 'King' },
 			adaEmail,
 		];
 		const result = await enrich({}, { items });
@@ -135,7 +135,7 @@ describe('Enrich', () => {
 		expect(result.hints).toEqual([
 			'2 enriched, 3 not sent',
 			expect.stringMatching(/^Credits used/),
-			`Not done for Ada (2nd item), the 4th item: ${identifiers}`,
+			`Not done for Ada (2nd item), Ada King (4th item): ${identifiers}`,
 			'Not done for nobody (3rd item): Email is not a valid email address: "nobody"',
 		]);
 	});
@@ -391,6 +391,11 @@ describe('Enrich when a batch fails', () => {
 		const hint =
 			/^Not done for person50@x.example \(51st item\), .*: (The service rej|Could not con)/;
 		expect(hints).toContainEqual(expect.stringMatching(hint));
+	});
+
+	test('sends nothing after the first batch was rejected', async () => {
+		const { requests } = await enrichWithApi(rejectEmails(/./, leadRejection), {}, { items });
+		expect(requests).toHaveLength(1);
 	});
 
 	test('sends the people of a rejected batch to the error output', async () => {

@@ -101,6 +101,13 @@ describe('a person who was enriched', () => {
 		expect((await enrich([item], runOptions)).outcomes).toEqual(['skipped']);
 	});
 
+	test('is enriched again only if its own item has Skip If Enriched Before off', async () => {
+		await enrich(people.slice(0, 2));
+		const items = people.slice(0, 2).map((item, index) => ({ ...item, skip: index === 0 }));
+		const parameters = { skipIfEnrichedBefore: '={{ $json.skip }}' };
+		expect((await enrich(items, { parameters })).sentEmails).toEqual([emails[1]]);
+	});
+
 	test('is enriched again for other information, or by another service', async () => {
 		await enrich([people[0]]);
 		const parameters = { information: ['contact', 'socialProfiles'] };
