@@ -73,7 +73,7 @@ long('Enrich rejects more people than the node can remember', async () => {
 });
 
 describe('a person who was enriched', () => {
-	test('is skipped with a reason and a hint', async () => {
+	test('is skipped with a reason and a hint, while a new one in the same run is enriched', async () => {
 		expect((await enrich(people)).sentEmails).toEqual(emails);
 		const { sentEmails, hints, json } = await enrich([...people, { email: 'new@x.example' }]);
 		expect(sentEmails).toEqual(['new@x.example']);
