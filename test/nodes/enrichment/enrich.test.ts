@@ -228,6 +228,13 @@ describe('Enrich in batches', () => {
 		expect(getOutcomes(json)).toEqual(['unclear', 'unclear']);
 	});
 
+	test('assigns a result with only an email to neither of two people who share it', async () => {
+		const people = ['Anna', 'Bob'].map((firstName) => ({ ...adaEmail, firstName }));
+		const enriched = [{ input: adaEmail, enrichedData: { phone: '1' } }];
+		const { json } = await enrichWithResults(people, { enriched, failed: [] });
+		expect(getOutcomes(json)).toEqual(['unclear', 'unclear']);
+	});
+
 	test('matches results in any order, even if some are missing', async () => {
 		const items = [
 			{ email: 'A@x.example' },
