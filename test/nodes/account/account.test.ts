@@ -155,17 +155,20 @@ describe('Connect LinkedIn Account', () => {
 test.each<[string, object]>([
 	['{"userId": "user_1", "any": [1]}', { userId: 'user_1', any: [1] }],
 	['[{"userId": "user_1"}]', [{ userId: 'user_1' }]],
-])("Connect User's LinkedIn Account sends the JSON body %s", async (body, sent) => {
-	const response = { success: true, anything: [{ nested: null }] };
-	const service = mockApi(() => ({ body: response }));
-	const parameters = { resource: 'legacyIntegration', operation: 'connectLegacy' };
-	const queryParameters = { pair: [{ name: 'force', value: '1' }] };
-	const result = await run({ ...parameters, body, queryParameters });
-	expect(service.requests).toEqual([
-		buildExpectedRequest('POST', '/users/integrations/setup-linkedin-integration', {
-			body: sent,
-			query: { force: '1' },
-		}),
-	]);
-	expect(result.json).toEqual([response]);
-});
+])(
+	"Connect User's LinkedIn Account sends the query parameters and the JSON body %s",
+	async (body, sent) => {
+		const response = { success: true, anything: [{ nested: null }] };
+		const service = mockApi(() => ({ body: response }));
+		const parameters = { resource: 'legacyIntegration', operation: 'connectLegacy' };
+		const queryParameters = { pair: [{ name: 'force', value: '1' }] };
+		const result = await run({ ...parameters, body, queryParameters });
+		expect(service.requests).toEqual([
+			buildExpectedRequest('POST', '/users/integrations/setup-linkedin-integration', {
+				body: sent,
+				query: { force: '1' },
+			}),
+		]);
+		expect(result.json).toEqual([response]);
+	},
+);

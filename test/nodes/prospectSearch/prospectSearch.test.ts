@@ -71,6 +71,11 @@ describe('Prospect search', () => {
 		]);
 	});
 
+	test('numbers the positions across pages, from Results to Skip on', async () => {
+		const { json } = await search({ maxResults: 150, options: { startAt: 7 } });
+		expect(getPositions(json)).toEqual(listNumbers(7, 150));
+	});
+
 	test('sends every parameter', async () => {
 		const { json, requests } = await search({
 			maxResults: 1,

@@ -28,6 +28,17 @@ test('emits a new reply although an older row has a time in the future', async (
 	expect(await trigger.poll()).toBeNull();
 });
 
+test('emits a new reply once although the export has two equal rows for it', async () => {
+	const world = createWorld();
+	serveWorld(world);
+	const trigger = activateTrigger('prospectResponded', parameters);
+	await trigger.poll();
+	world.now += 60_000;
+	const respondedAt = new Date(world.now - 5_000).toISOString();
+	world.rows.push(...Array(2).fill(createRow('p2', 'responded', { respondedAt })));
+	expect(await trigger.poll()).toMatchObject([{ prospect_id: 'p2' }]);
+});
+
 test.each(['newest first', 'oldest first'])(
 	'emits each newer reply if the export has one row per reply, %s',
 	async (order) => {
