@@ -76,12 +76,16 @@ function resolveColumn(name: string, parent: Column): Column {
 
 /** Reads all cells that have a value, including nested ones. */
 export function readCells(item: IDataObject, parent = createRootColumn()): Cell[] {
-	return Object.entries(item).flatMap(([name, value]) => {
+	const cells: Cell[] = [];
+	for (const [name, value] of Object.entries(item)) {
 		const column = resolveColumn(name, parent);
 		const content = unwrapValue(value);
 		const fields = getNestedFields(column, content);
-		return fields ? readCells(fields, column) : (readCell(column, content) ?? []);
-	});
+		const cell = fields ? undefined : readCell(column, content);
+		if (fields) cells.push(...readCells(fields, column));
+		if (cell) cells.push(cell);
+	}
+	return cells;
 }
 
 /** Lists the column names of an item; a nested field has its path as its name. */
