@@ -64,17 +64,6 @@ const names: MappedList[] = [
 		],
 	},
 	{
-		title: 'joins a Dutch infix with the family name',
-		list: `
-			Voornaam | Tussenvoegsel | Achternaam | E-mailadres | Bedrijf
-			Jan | van der | Berg | jan@berg.example | Berg BV
-			Eva | | Smit | eva@smit.example | Smit BV`,
-		expected: [
-			'Jan | van der Berg | jan@berg.example | company: Berg BV',
-			'Eva | Smit | eva@smit.example | company: Smit BV',
-		],
-	},
-	{
 		title: 'recognizes questions of English, French and German forms',
 		list: `
 			Quel est votre prénom ? | Wie lautet Ihr Nachname? | Please enter your email * | What's your company? | Ihre Telefonnummer
